@@ -140,111 +140,13 @@ func CheckNames(names [2]string) error {
 // The limits of the time for the last call. Records may have others.
 const MinLastCall, MaxLastCall = 5 * time.Second, 5 * time.Minute
 
-// Options are the rules that one game is played by. All combinations are legal.
-type Options struct {
-	Attributes Attributes    // not empty; default all four
-	Squares    bool          // the advanced variant; default false
-	Giving     Giving        // default unseen
-	Caller     Caller        // default players
-	Missed     Tell          // default announce
-	FalseCall  FalseCall     // default nothing
-	Point      Point         // default board
-	TouchMove  bool          // the last placement must not be adjusted; default false
-	LastCall   time.Duration // for the call after the 16th piece, from MinLastCall to MaxLastCall; default 20 s
-	First      Seat          // who gives first; default A in scripts, by lot at the table
-	Names      [2]string     // of A and B; default none: the board says the seats
-	Practice   bool          // counts in no match; default false
-	Found      bool          // begins with the pieces that stand on the table, placed by neither player; default false
-	Quartino   Quartino      // the game is Quartino, and none of the above counts; default Quarto
-}
-
-// Check returns an error for options that no game can have, in one sentence that begins with the
-// name of the option. Names and the time for the last call are checked where they are entered.
-func (o Options) Check() error {
-	if o.Quartino != (Quartino{}) {
-		return o.Quartino.checkPlayers()
-	}
-	for _, one := range [...]struct {
-		name        string
-		value, last uint8
-	}{
-		{"attributes", uint8(o.Attributes), uint8(AllAttributes)},
-		{"giving", uint8(o.Giving), uint8(GivingUnseen)},
-		{"caller", uint8(o.Caller), uint8(CallerBoard)},
-		{"missed", uint8(o.Missed), uint8(TellNever)},
-		{"false_call", uint8(o.FalseCall), uint8(FalseCallLoses)},
-		{"point", uint8(o.Point), uint8(PointLift)},
-		{"first", uint8(max(o.First, A)), uint8(B)}, // none: by lot
-	} {
-		if one.value == 0 {
-			return fmt.Errorf("%s: none: want one", one.name)
-		}
-		if one.value > one.last {
-			return fmt.Errorf("%s: invalid value %d: want 1 to %d", one.name, one.value, one.last)
-		}
-	}
-	return nil
-}
-
-// Quartino has the options of a game of Quartino; zero for a game of Quarto.
-type Quartino struct {
-	Players int                // MinPlayers to MaxPlayers; 0: the game is Quarto
-	First   Player             // the youngest, who starts
-	Deck    string             // the name of a deck of cards
-	Simple  bool               // without "four colours" and "column"
-	Names   [MaxPlayers]string // of the players; "" for none
-}
-
-// Composed returns the options with the names of the players composed.
-func (q Quartino) Composed() Quartino {
-	for i, name := range q.Names {
-		q.Names[i] = Composed(name)
-	}
-	return q
-}
-
-// Check returns an error for options that no game of Quartino can have, in one sentence that
-// begins with the name of the option.
-func (q Quartino) Check() error {
-	if err := q.checkPlayers(); err != nil {
-		return err
-	}
-	if err := CheckName(q.Deck); err != nil {
-		return fmt.Errorf("deck: %w", err)
-	}
-	for i, name := range q.Names {
-		if i >= q.Players && name != "" {
-			return fmt.Errorf("names: more than %d, the number of players", q.Players)
-		}
-		for _, earlier := range append(q.Names[:i:i], "") {
-			if err := CheckNames([2]string{earlier, name}); err != nil {
-				return fmt.Errorf("names: %w", err)
-			}
-		}
-	}
-	return nil
-}
-
-func (q Quartino) checkPlayers() error {
-	if q.Players < MinPlayers || q.Players > MaxPlayers {
-		return fmt.Errorf("players: %d: want %d to %d", q.Players, MinPlayers, MaxPlayers)
-	}
-	if int(q.First) > q.Players {
-		return fmt.Errorf("first: player %d of %d", q.First, q.Players)
-	}
-	return nil
-}
-
-// DefaultOptions is the game of the leaflet.
-func DefaultOptions() Options {
-	return Options{
-		Attributes: AllAttributes,
-		Giving:     GivingUnseen,
-		Caller:     CallerPlayers,
-		Missed:     TellAnnounce,
-		FalseCall:  FalseCallNothing,
-		Point:      PointBoard,
-		LastCall:   20 * time.Second,
-		First:      A,
-	}
+// Options are the rules that one game is played by: a comparable struct of that game. nil
+// stands for none.
+type Options interface {
+	// Check returns an error for options that no game can have, in one sentence that begins
+	// with the name of the option.
+	Check() error
+	// Entered returns the options that somebody enters, with the names of the players composed,
+	// or an error for what nobody may enter, like Check's.
+	Entered() (Options, error)
 }

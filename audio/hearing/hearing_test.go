@@ -30,7 +30,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 var verbosities = []phrase.Verbosity{phrase.Brief, phrase.Terse, phrase.Normal, phrase.Full}
@@ -201,14 +201,14 @@ func TestEveryPhraseIsUnderstood(t *testing.T) {
 // played returns what is said in a whole game with the tray, where each seat presses its
 // button now and then.
 func played(s *phrase.Speech, r *rand.Rand) (texts []string) {
-	o := board.DefaultOptions()
+	o := quarto.DefaultOptions()
 	o.Giving = board.GivingTray
-	g, now := referee.New(o), time.Duration(0)
+	g, now := quarto.New(o), time.Duration(0)
 	apply := func(e board.Event) {
 		before := g
-		var js []referee.Judgement
+		var js []quarto.Judgement
 		g, js = g.Apply(e)
-		for _, u := range s.Say(before, referee.Step{Event: e, Judgements: js, Game: g}) {
+		for _, u := range s.Say(before, quarto.Step{Event: e, Judgements: js, Game: g}) {
 			texts = append(texts, u.Text)
 		}
 	}
@@ -234,7 +234,7 @@ func played(s *phrase.Speech, r *rand.Rand) (texts []string) {
 				return board.Pressed{Button: board.ButtonQuarto, Seat: board.A + board.Seat(r.IntN(2)), Press: board.PressShort, Contact: at}
 			})
 		}
-		if g.Phase() == referee.PhaseOver {
+		if g.Phase() == quarto.PhaseOver {
 			return texts
 		}
 	}
@@ -256,9 +256,7 @@ func playedQuartino(s *phrase.Speech, r *rand.Rand) (texts []string) {
 			texts = append(texts, u.Text)
 		}
 	}
-	o := board.DefaultOptions()
-	o.Quartino = board.Quartino{Players: 4, First: 1}
-	apply(board.Started{Options: o})
+	apply(board.Started{Options: quartino.Options{Players: 4, First: 1}})
 	spaces := slices.Collect(board.Wheel.All())
 	for _, i := range r.Perm(board.Tokens) {
 		now += time.Minute

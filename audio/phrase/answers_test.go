@@ -7,7 +7,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // named is an answer with the name of its case.
@@ -18,15 +18,15 @@ type named struct {
 
 func answers(t testing.TB, s *Speech) []named {
 	t.Helper()
-	empty, one := play(t, board.DefaultOptions()), play(t, board.DefaultOptions(), "7 b3")
-	six := play(t, board.DefaultOptions(), wholeGame[1:7]...)
-	full := play(t, board.DefaultOptions(), wholeGame...)
-	given := apply(play(t, with(func(o *board.Options) { o.Giving = board.GivingTray }), "7 b3"), board.Tray{Holds: board.Holding(10)})
+	empty, one := play(t, quarto.DefaultOptions()), play(t, quarto.DefaultOptions(), "7 b3")
+	six := play(t, quarto.DefaultOptions(), wholeGame[1:7]...)
+	full := play(t, quarto.DefaultOptions(), wholeGame...)
+	given := apply(play(t, with(func(o *quarto.Options) { o.Giving = board.GivingTray }), "7 b3"), board.Tray{Holds: board.Holding(10)})
 	wrong := apply(one, board.Seen{Changed: board.SetOf(board.B3)}, board.Tick{})
 	undone := apply(one, board.Asked{Request: board.RequestUndo})
 	over := apply(one, board.Asked{Request: board.RequestResign, By: board.A})
-	won := apply(play(t, board.DefaultOptions(), wholeGame[:4]...), board.Asked{Request: board.RequestCall, By: board.A}, board.Tick{})
-	names := with(func(o *board.Options) { o.Names = [2]string{"Louis", ""} })
+	won := apply(play(t, quarto.DefaultOptions(), wholeGame[:4]...), board.Asked{Request: board.RequestCall, By: board.A}, board.Tick{})
+	names := with(func(o *quarto.Options) { o.Names = [2]string{"Louis", ""} })
 	unread := board.Seen{Changed: board.SetOf(board.C2, board.D2)}
 	unread.Now[board.C2], unread.Now[board.D2] = board.Unknown, board.Unknown
 	checking := felt(t, "8 a1", "9 b1", "a c1")
@@ -39,7 +39,7 @@ func answers(t testing.TB, s *Speech) []named {
 		{"was the first word heard?", s.FirstWord()},
 		{"the tray is unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartTray}})},
 		{"readers are unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartReader}, Cells: board.SetOf(board.A1, board.B3)})},
-		{"now: before a game", s.Now(referee.Game{})},
+		{"now: before a game", s.Now(quarto.Game{})},
 		{"now: the first giving", s.Now(empty)},
 		{"now: to give", s.Now(one)},
 		{"now: to place", s.Now(given)},
@@ -52,7 +52,7 @@ func answers(t testing.TB, s *Speech) []named {
 		{"score: of no game", s.Score(one)},
 		{"score: of no game, by names", s.Score(play(t, names))},
 		{"score: of one game", s.Score(scored(t, names, 0, 0, board.ResultB))},
-		{"score: after the sixteenth game", s.Score(scored(t, board.DefaultOptions(), 15, 15, board.ResultA))},
+		{"score: after the sixteenth game", s.Score(scored(t, quarto.DefaultOptions(), 15, 15, board.ResultA))},
 		{"score: of a game that runs", s.Score(apply(over, board.Started{Options: names, Match: over.Match()}))},
 		{"read a row of which nobody knows whether it is empty", s.ReadLine(felt, 1)},
 		{"read a cell that cannot be read", s.ReadCell(felt, board.C2)},
@@ -64,7 +64,7 @@ func answers(t testing.TB, s *Speech) []named {
 		{"read an empty cell", s.ReadCell(one, board.A1)},
 		{"what is left: ten", s.ReadLeft(six)},
 		{"what is left beside the given", s.ReadLeft(given)},
-		{"what is left: one", s.ReadLeft(play(t, board.DefaultOptions(), wholeGame[:15]...))},
+		{"what is left: one", s.ReadLeft(play(t, quarto.DefaultOptions(), wholeGame[:15]...))},
 		{"what is left: none", s.ReadLeft(full)},
 	}, slices.Concat(lifts(s, []lift{
 		{"on a diagonal", six, board.B2},
@@ -73,7 +73,7 @@ func answers(t testing.TB, s *Speech) []named {
 		{"that was only felt when it was placed", checking, board.D1},
 		{"in place of the one placed there", strange, board.B3},
 		{"that is not enrolled", strange, board.D4},
-	}), readings(s, map[string]referee.Game{
+	}), readings(s, map[string]quarto.Game{
 		"empty": empty, "six pieces": six, "full": full,
 		"empty, but for cells that cannot be read": felt, "a piece, and cells that cannot be read": blind,
 	}), preferred(t, s), setups(s), menuTexts(s), lessons(s))...)
@@ -82,7 +82,7 @@ func answers(t testing.TB, s *Speech) []named {
 // lift is a piece that is lifted, on a cell of a game.
 type lift struct {
 	name string
-	game referee.Game
+	game quarto.Game
 	cell board.Cell
 }
 
@@ -98,7 +98,7 @@ func lifts(s *Speech, of []lift) []named {
 }
 
 // readings are the rows of boards.
-func readings(s *Speech, games map[string]referee.Game) []named {
+func readings(s *Speech, games map[string]quarto.Game) []named {
 	var all []named
 	for _, name := range slices.Sorted(maps.Keys(games)) {
 		for _, row := range s.ReadBoard(games[name]) {

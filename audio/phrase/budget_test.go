@@ -12,7 +12,7 @@ import (
 	"quartoboard/audio/espeak"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // moves plays whole games with the tray, with time for every word and no call, and
@@ -22,7 +22,7 @@ func moves(s *Speech, seed uint64, games int) [][]audio.Utterance {
 	r := rand.New(rand.NewPCG(seed, 0))
 	var said [][]audio.Utterance
 	for range games {
-		g, now := referee.New(with(func(o *board.Options) { o.Giving, o.Missed = board.GivingTray, board.TellNever })), time.Duration(0)
+		g, now := quarto.New(with(func(o *quarto.Options) { o.Giving, o.Missed = board.GivingTray, board.TellNever })), time.Duration(0)
 		apply := func(f board.Fact) (us []audio.Utterance) {
 			now += time.Minute
 			before := g
@@ -31,9 +31,9 @@ func moves(s *Speech, seed uint64, games int) [][]audio.Utterance {
 				seen.Contact = now
 				e.Fact = seen
 			}
-			var js []referee.Judgement
+			var js []quarto.Judgement
 			g, js = g.Apply(e)
-			us = s.Say(before, referee.Step{Event: e, Judgements: js, Game: g})
+			us = s.Say(before, quarto.Step{Event: e, Judgements: js, Game: g})
 			if g.Placements() == board.Pieces {
 				return us[:1]
 			}

@@ -1,50 +1,172 @@
 package phrase
 
 import (
+	"strings"
+
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
-// Either has the words of a Speech for either game.
-type Either struct{ *Speech }
-
-// Say returns the utterances for a step, as they are to be queued.
-func (p Either) Say(before games.Game, step games.Step) []audio.Utterance {
-	if of, is := step.Quartino(); is {
-		was, _ := before.(quartino.Game)
-		return p.SayQuartino(was, of)
-	}
-	was, _ := games.Quarto(before)
-	of, _ := step.Quarto()
-	return p.Speech.Say(was, of)
+// Game has the words of one game, in one language.
+type Game interface {
+	// Say returns the utterances for a step, as they are to be queued.
+	Say(before rules.Game, step rules.Step) []audio.Utterance
+	// ReadBoard reads the board, an utterance for each row.
+	ReadBoard(g rules.Game) []audio.Utterance
+	// ReadLifted returns what was lifted off a cell. g is the game before that.
+	ReadLifted(g rules.Game, c board.Cell) []audio.Utterance
+	// Now tells where the game stands.
+	Now(g rules.Game) audio.Utterance
+	// Rules returns the rules, section by section.
+	Rules(o board.Options) []Section
+	// Option returns an option of the next game with its value, for the menu: of several values
+	// one of them.
+	Option(option rules.Option, value string, o board.Options) audio.Utterance
 }
 
-// ReadBoard reads the board, an utterance for each row.
-func (p Either) ReadBoard(g games.Game) []audio.Utterance {
-	if of, is := g.(quartino.Game); is {
-		return p.ReadQuartino(of)
-	}
-	quarto, _ := games.Quarto(g)
-	return p.Speech.ReadBoard(quarto)
+// Either has the words of a Speech for the games of the table.
+type Either struct {
+	*Speech
+	More func(s *Speech, kind string) Game // of other games than Quarto and Quartino
 }
 
-// ReadLifted returns what was lifted off a cell, of Quarto with the lines of the cell, of
-// Quartino with all tokens of the space. g is the game before that.
-func (p Either) ReadLifted(g games.Game, c board.Cell) []audio.Utterance {
-	if of, is := g.(quartino.Game); is {
-		return []audio.Utterance{p.ReadQuartinoSpace(of, c)}
+// of returns the words of a game.
+func (p Either) of(g rules.Game) Game {
+	if g == nil {
+		return p.ofKind(nil)
 	}
-	quarto, _ := games.Quarto(g)
-	return p.Speech.ReadLifted(quarto, c)
+	return p.ofKind(g.Kind())
+}
+
+// ofOptions returns the words of the game of options.
+func (p Either) ofOptions(o board.Options) Game {
+	if game, is := o.(rules.Starter); is {
+		return p.ofKind(game.Kind())
+	}
+	return p.ofKind(nil)
+}
+
+// Rules returns the rules of the game of options.
+func (p Either) Rules(o board.Options) []Section { return p.ofOptions(o).Rules(o) }
+
+// Option returns an option with its value.
+func (p Either) Option(option rules.Option, value string, o board.Options) audio.Utterance {
+	return p.ofOptions(o).Option(option, value, o)
+}
+
+func (p Either) ofKind(k *rules.Kind) Game {
+	name := ""
+	if k != nil {
+		name = k.Name
+	}
+	switch name {
+	case "", quarto.Plug.Name:
+		return quartoSpeech{p.Speech}
+	case quartino.Plug.Name:
+		return quartinoSpeech{p.Speech}
+	}
+	if p.More == nil {
+		p.More = p.Speech.More
+	}
+	return p.More(p.Speech, name)
+}
+
+// Say implements Game, as do the methods that follow.
+func (p Either) Say(before rules.Game, step rules.Step) []audio.Utterance {
+	return p.of(step.Game).Say(before, step)
+}
+
+// ReadBoard reads the board.
+func (p Either) ReadBoard(g rules.Game) []audio.Utterance { return p.of(g).ReadBoard(g) }
+
+// ReadLifted returns what was lifted.
+func (p Either) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
+	return p.of(g).ReadLifted(g, c)
 }
 
 // Now tells where the game stands.
-func (p Either) Now(g games.Game) audio.Utterance {
-	if of, is := g.(quartino.Game); is {
-		return p.NowQuartino(of)
-	}
-	quarto, _ := games.Quarto(g)
-	return p.Speech.Now(quarto)
+func (p Either) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }
+
+type quartoSpeech struct{ s *Speech }
+
+func (q quartoSpeech) Say(before rules.Game, step rules.Step) []audio.Utterance {
+	was, _ := quarto.Of(before)
+	of, _ := quarto.StepOf(step)
+	return q.s.Say(was, of)
 }
+
+func (q quartoSpeech) ReadBoard(g rules.Game) []audio.Utterance {
+	of, _ := quarto.Of(g)
+	return q.s.ReadBoard(of)
+}
+
+func (q quartoSpeech) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
+	of, _ := quarto.Of(g)
+	return q.s.ReadLifted(of, c)
+}
+
+func (q quartoSpeech) Now(g rules.Game) audio.Utterance {
+	of, _ := quarto.Of(g)
+	return q.s.Now(of)
+}
+
+type quartinoSpeech struct{ s *Speech }
+
+func (q quartinoSpeech) Say(before rules.Game, step rules.Step) []audio.Utterance {
+	was, _ := before.(quartino.Game)
+	of, _ := quartino.StepOf(step)
+	return q.s.SayQuartino(was, of)
+}
+
+func (q quartinoSpeech) ReadBoard(g rules.Game) []audio.Utterance {
+	return q.s.ReadQuartino(g.(quartino.Game))
+}
+
+func (q quartinoSpeech) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
+	return []audio.Utterance{q.s.ReadQuartinoSpace(g.(quartino.Game), c)}
+}
+
+func (q quartinoSpeech) Now(g rules.Game) audio.Utterance { return q.s.NowQuartino(g.(quartino.Game)) }
+
+func (q quartoSpeech) Rules(o board.Options) []Section   { return q.s.Rules(o) }
+func (q quartinoSpeech) Rules(o board.Options) []Section { return q.s.Rules(o) }
+
+// Option implements Game.
+func (q quartoSpeech) Option(option rules.Option, value string, o board.Options) audio.Utterance {
+	return q.s.MenuItem(ItemOf(option.Key, value), o, board.Preferences{})
+}
+
+// Option implements Game.
+func (q quartinoSpeech) Option(option rules.Option, value string, o board.Options) audio.Utterance {
+	if option.Key == "first" {
+		return q.s.MenuItem(ItemYoungest, o, board.Preferences{})
+	}
+	return q.s.MenuItem(ItemOf(option.Key, value), o, board.Preferences{})
+}
+
+// ItemOf is the item of an option, or of one of its values.
+func ItemOf(key, value string) Item {
+	return map[string]Item{
+		"squares": ItemSquares, "giving": ItemGiving, "caller": ItemBoardCalls, "false_call": ItemFalseCallsLose, "point": ItemCallerShows,
+		"touch_move": ItemTouchMove, "missed": ItemMissed, "players": ItemPlayers, "first": ItemYoungest, "simple": ItemSituations,
+		"attributes size": ItemSize, "attributes shape": ItemShape, "attributes fill": ItemFill, "attributes texture": ItemTexture,
+	}[strings.TrimSpace(key+" "+value)]
+}
+
+// Colon is the colon of the language, with the spaces around it.
+func (s *Speech) Colon() string { return s.colon }
+
+// Cell is the name of a cell.
+func (s *Speech) Cell(c board.Cell) string { return s.cell(c) }
+
+// Answer is an utterance that answers players.
+func (s *Speech) Answer(text string) audio.Utterance { return s.answer(text) }
+
+// Move is an utterance that tells a move.
+func (s *Speech) Move(text string) audio.Utterance { return s.move(audio.KindPlaced, text)[0] }
+
+// Verdict is an utterance that tells a verdict.
+func (s *Speech) Verdict(text string) audio.Utterance { return s.verdict(text)[0] }

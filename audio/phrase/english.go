@@ -5,7 +5,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // english is the table of English. The word "A" stands in it for the seat
@@ -130,12 +130,12 @@ func english() *table {
 		win:          "Quarto! {caller}. {lines}",
 		missed:       "Missed alignment: {missed}",
 		missedInGame: "Missed in this game: {missed}",
-		refused: map[referee.Reason][3]string{
-			referee.NoneLive:    {"No valid alignment.", "No valid alignment.", "No valid alignment, {caller}."},
-			referee.NotYourTurn: {"Not your turn to call.", "Not your turn to call, {caller}.", "Not your turn to call, {caller}."},
-			referee.NotShown:    {"No line was shown.", "No line was shown.", "No line was shown, {caller}."},
-			referee.Unread:      {"One piece was not read.", "One piece was not read: the call does not count.", "One piece was not read: the call does not count, {caller}."},
-			referee.Over:        {"The game is over.", "The game is over.", "The game is over."},
+		refused: map[quarto.Reason][3]string{
+			quarto.NoneLive:    {"No valid alignment.", "No valid alignment.", "No valid alignment, {caller}."},
+			quarto.NotYourTurn: {"Not your turn to call.", "Not your turn to call, {caller}.", "Not your turn to call, {caller}."},
+			quarto.NotShown:    {"No line was shown.", "No line was shown.", "No line was shown, {caller}."},
+			quarto.Unread:      {"One piece was not read.", "One piece was not read: the call does not count.", "One piece was not read: the call does not count, {caller}."},
+			quarto.Over:        {"The game is over.", "The game is over.", "The game is over."},
 		},
 
 		wins:        "{who} wins",
@@ -159,15 +159,15 @@ func english() *table {
 			board.GivingPass: "No piece has been given. {giver}, press pass.",
 		},
 
-		mistakes: map[referee.Mistake]string{
-			referee.WrongMoved:       "Piece moved.",
-			referee.WrongSwapped:     "Pieces swapped.",
-			referee.WrongRemoved:     "Piece missing.",
-			referee.WrongStranger:    "Wrong piece.",
-			referee.WrongUnenrolled:  "Unknown piece.",
-			referee.WrongDuplicate:   "Same piece on two spaces.",
-			referee.WrongTwoAtOnce:   "Two pieces at once.",
-			referee.WrongNotTheGiven: "Not the piece that was given.",
+		mistakes: map[quarto.Mistake]string{
+			quarto.WrongMoved:       "Piece moved.",
+			quarto.WrongSwapped:     "Pieces swapped.",
+			quarto.WrongRemoved:     "Piece missing.",
+			quarto.WrongStranger:    "Wrong piece.",
+			quarto.WrongUnenrolled:  "Unknown piece.",
+			quarto.WrongDuplicate:   "Same piece on two spaces.",
+			quarto.WrongTwoAtOnce:   "Two pieces at once.",
+			quarto.WrongNotTheGiven: "Not the piece that was given.",
 		},
 		remove:  "take {piece} off {from}.",
 		put:     "put {piece} on {to}.",

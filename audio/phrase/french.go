@@ -5,7 +5,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // french is the table of French. What is said of a piece is feminine, la
@@ -134,12 +134,12 @@ func french() *table {
 		win:          "Quarto! {caller}. {lines}", // the same call in all languages, hence without the French space
 		missed:       "Alignement non vu : {missed}",
 		missedInGame: "Non vu dans cette partie : {missed}",
-		refused: map[referee.Reason][3]string{
-			referee.NoneLive:    {"Aucun alignement valable.", "Aucun alignement valable.", "{caller}, aucun alignement valable."},
-			referee.NotYourTurn: {"Annonce hors tour.", "{caller}, annonce hors tour.", "{caller}, annonce hors tour."},
-			referee.NotShown:    {"Aucun alignement montré.", "Aucun alignement montré.", "{caller}, aucun alignement montré."},
-			referee.Unread:      {"Une pièce n'a pas été lue.", "Une pièce n'a pas été lue : l'annonce ne compte pas.", "{caller}, une pièce n'a pas été lue : l'annonce ne compte pas."},
-			referee.Over:        {"La partie est finie.", "La partie est finie.", "La partie est finie."},
+		refused: map[quarto.Reason][3]string{
+			quarto.NoneLive:    {"Aucun alignement valable.", "Aucun alignement valable.", "{caller}, aucun alignement valable."},
+			quarto.NotYourTurn: {"Annonce hors tour.", "{caller}, annonce hors tour.", "{caller}, annonce hors tour."},
+			quarto.NotShown:    {"Aucun alignement montré.", "Aucun alignement montré.", "{caller}, aucun alignement montré."},
+			quarto.Unread:      {"Une pièce n'a pas été lue.", "Une pièce n'a pas été lue : l'annonce ne compte pas.", "{caller}, une pièce n'a pas été lue : l'annonce ne compte pas."},
+			quarto.Over:        {"La partie est finie.", "La partie est finie.", "La partie est finie."},
 		},
 
 		wins:        "{who} gagne",
@@ -163,15 +163,15 @@ func french() *table {
 			board.GivingPass: "Aucune pièce n'a été donnée. {giver} : appuyer sur passer.",
 		},
 
-		mistakes: map[referee.Mistake]string{
-			referee.WrongMoved:       "Une pièce a bougé.",
-			referee.WrongSwapped:     "Pièces interverties.",
-			referee.WrongRemoved:     "Une pièce manque.",
-			referee.WrongStranger:    "Mauvaise pièce.",
-			referee.WrongUnenrolled:  "Pièce inconnue.",
-			referee.WrongDuplicate:   "La même pièce sur deux cases.",
-			referee.WrongTwoAtOnce:   "Deux pièces à la fois.",
-			referee.WrongNotTheGiven: "Ce n'est pas la pièce donnée.",
+		mistakes: map[quarto.Mistake]string{
+			quarto.WrongMoved:       "Une pièce a bougé.",
+			quarto.WrongSwapped:     "Pièces interverties.",
+			quarto.WrongRemoved:     "Une pièce manque.",
+			quarto.WrongStranger:    "Mauvaise pièce.",
+			quarto.WrongUnenrolled:  "Pièce inconnue.",
+			quarto.WrongDuplicate:   "La même pièce sur deux cases.",
+			quarto.WrongTwoAtOnce:   "Deux pièces à la fois.",
+			quarto.WrongNotTheGiven: "Ce n'est pas la pièce donnée.",
 		},
 		remove:  "retirer {piece} qui est en {from}.",
 		put:     "poser {piece} en {to}.",

@@ -5,7 +5,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // german is the table of German. Inside a sentence a piece is always the
@@ -137,12 +137,12 @@ func german() *table {
 		win:          "Quarto! {caller}. {lines}",
 		missed:       "Reihe übersehen: {missed}",
 		missedInGame: "In diesem Spiel übersehen: {missed}",
-		refused: map[referee.Reason][3]string{
-			referee.NoneLive:    {"Keine gültige Reihe.", "Keine gültige Reihe.", "Keine gültige Reihe, {caller}."},
-			referee.NotYourTurn: {"Nicht dran.", "{caller} darf jetzt nicht rufen.", "{caller} darf jetzt nicht rufen."},
-			referee.NotShown:    {"Keine Reihe gezeigt.", "Keine Reihe gezeigt.", "Keine Reihe gezeigt, {caller}."},
-			referee.Unread:      {"Eine Figur wurde nicht gelesen.", "Eine Figur wurde nicht gelesen: Der Ruf zählt nicht.", "Eine Figur wurde nicht gelesen: Der Ruf zählt nicht, {caller}."},
-			referee.Over:        {"Das Spiel ist zu Ende.", "Das Spiel ist zu Ende.", "Das Spiel ist zu Ende."},
+		refused: map[quarto.Reason][3]string{
+			quarto.NoneLive:    {"Keine gültige Reihe.", "Keine gültige Reihe.", "Keine gültige Reihe, {caller}."},
+			quarto.NotYourTurn: {"Nicht dran.", "{caller} darf jetzt nicht rufen.", "{caller} darf jetzt nicht rufen."},
+			quarto.NotShown:    {"Keine Reihe gezeigt.", "Keine Reihe gezeigt.", "Keine Reihe gezeigt, {caller}."},
+			quarto.Unread:      {"Eine Figur wurde nicht gelesen.", "Eine Figur wurde nicht gelesen: Der Ruf zählt nicht.", "Eine Figur wurde nicht gelesen: Der Ruf zählt nicht, {caller}."},
+			quarto.Over:        {"Das Spiel ist zu Ende.", "Das Spiel ist zu Ende.", "Das Spiel ist zu Ende."},
 		},
 
 		wins:        "{who} gewinnt",
@@ -166,15 +166,15 @@ func german() *table {
 			board.GivingPass: "Noch keine Figur gegeben. {giver}, drücke die Taste Passen.",
 		},
 
-		mistakes: map[referee.Mistake]string{
-			referee.WrongMoved:       "Eine Figur ist verschoben.",
-			referee.WrongSwapped:     "Figuren sind vertauscht.",
-			referee.WrongRemoved:     "Eine Figur fehlt.",
-			referee.WrongStranger:    "Falsche Figur.",
-			referee.WrongUnenrolled:  "Unbekannte Figur.",
-			referee.WrongDuplicate:   "Dieselbe Figur auf zwei Feldern.",
-			referee.WrongTwoAtOnce:   "Zwei Figuren auf einmal.",
-			referee.WrongNotTheGiven: "Nicht die gegebene Figur.",
+		mistakes: map[quarto.Mistake]string{
+			quarto.WrongMoved:       "Eine Figur ist verschoben.",
+			quarto.WrongSwapped:     "Figuren sind vertauscht.",
+			quarto.WrongRemoved:     "Eine Figur fehlt.",
+			quarto.WrongStranger:    "Falsche Figur.",
+			quarto.WrongUnenrolled:  "Unbekannte Figur.",
+			quarto.WrongDuplicate:   "Dieselbe Figur auf zwei Feldern.",
+			quarto.WrongTwoAtOnce:   "Zwei Figuren auf einmal.",
+			quarto.WrongNotTheGiven: "Nicht die gegebene Figur.",
 		},
 		remove:  "nimm {piece} von {from} weg.",
 		put:     "setze {piece} auf {to}.",

@@ -8,51 +8,51 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // judgement returns the utterances for one judgement. next returns whose turn it is
 // then.
-func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Judgement) []audio.Utterance {
-	o := step.Game.Options()
+func (s *Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgement) []audio.Utterance {
+	o := step.Game.Rules()
 	switch j := j.(type) {
-	case referee.Given:
+	case quarto.Given:
 		return s.given(j, o)
-	case referee.TakenBack:
+	case quarto.TakenBack:
 		return s.takenBack(j)
-	case referee.Placed:
+	case quarto.Placed:
 		return s.placement(j.Cell, s.placed(before, j, o))
-	case referee.Lifted, referee.Returned:
+	case quarto.Lifted, quarto.Returned:
 		return nil // players read the board by touch
-	case referee.Moved:
+	case quarto.Moved:
 		return s.move(audio.KindPlaced, fill(s.form(s.moved),
 			"from", s.cell(j.From), "to", s.cell(j.To), "label", s.label(j.Piece)))
-	case referee.Check:
+	case quarto.Check:
 		return onCall(s.verdict(s.question(j)))
-	case referee.Call:
+	case quarto.Call:
 		return onCall(s.call(before, j, o))
-	case referee.Missed:
+	case quarto.Missed:
 		if o.Missed != board.TellAnnounce {
 			return nil
 		}
 		return s.verdict(fill(s.missed, "missed", s.missedLines(j.Lines)))
-	case referee.Wrong:
+	case quarto.Wrong:
 		if step.Game.Asking() {
 			return nil // the question comes first
 		}
 		return s.last(s.wrong(j, step.Game))
-	case referee.Right:
+	case quarto.Right:
 		said := s.move(kindRight, s.right)
-		if step.Game.Phase() == referee.PhaseOver {
+		if step.Game.Phase() == quarto.PhaseOver {
 			said = append(said, s.clearing(step.Game)...)
 		}
 		return said
-	case referee.Undone:
+	case quarto.Undone:
 		if step.Game.Undoing() {
 			return nil // the instruction says it
 		}
 		return s.move(audio.KindPlaced, s.undone)
-	case referee.Ended:
+	case quarto.Ended:
 		return s.ended(step, j, o)
 	}
 	panic(fmt.Sprintf("phrase: no judgement of the referee: %T", j))
@@ -60,8 +60,8 @@ func (s *Speech) judgement(before referee.Game, step referee.Step, j referee.Jud
 
 // given returns nothing for a giving that was inferred from a placement, which names
 // the piece. Brief leaves out all givings.
-func (s *Speech) given(j referee.Given, o board.Options) []audio.Utterance {
-	if j.Via == referee.Inferred || s.verbosity == Brief {
+func (s *Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
+	if j.Via == quarto.Inferred || s.verbosity == Brief {
 		return nil
 	}
 	who := s.who(j.By, o)
@@ -71,7 +71,7 @@ func (s *Speech) given(j referee.Given, o board.Options) []audio.Utterance {
 	return s.move(kindGiven, fill(s.form(s.givenUnseen), "who", who))
 }
 
-func (s *Speech) takenBack(j referee.TakenBack) []audio.Utterance {
+func (s *Speech) takenBack(j quarto.TakenBack) []audio.Utterance {
 	if s.verbosity == Brief {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (s *Speech) takenBack(j referee.TakenBack) []audio.Utterance {
 
 // placed names the cell first. Full alone names a piece that was named at the giving and
 // then read; brief names none that was read.
-func (s *Speech) placed(before referee.Game, j referee.Placed, o board.Options) string {
+func (s *Speech) placed(before quarto.Game, j quarto.Placed, o quarto.Options) string {
 	if j.Felt {
 		return fill(s.form(s.placedFelt),
 			"cell", s.cell(j.Cell), "label", s.label(j.Piece), "who", s.who(j.By, o))
@@ -97,24 +97,24 @@ func (s *Speech) placed(before referee.Game, j referee.Placed, o board.Options) 
 }
 
 // question asks whether a piece that cannot be read is the assumed one.
-func (s *Speech) question(j referee.Check) string {
+func (s *Speech) question(j quarto.Check) string {
 	return fill(s.askPiece, "cell", s.cell(j.Cell), "label", s.labelOf(j.Piece, ", "))
 }
 
-func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []audio.Utterance {
+func (s *Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audio.Utterance {
 	if j.Good {
 		return s.last(fill(s.win, "caller", s.address(j.By, o), "lines", s.winLines(j.Lines)))
 	}
 	reasons := s.refused[j.Reason]
 	text := fill(s.form(reasons), "caller", s.address(j.By, o))
-	if j.Reason == referee.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
+	if j.Reason == quarto.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
 		text = fill(s.notGiven[o.Giving], "giver", s.address(before.ToGive(), o))
 	}
 	if j.By == 0 {
 		text = reasons[0] // a button without a seat
 	}
-	loses := j.Reason == referee.NoneLive && o.FalseCall == board.FalseCallLoses
-	if j.Reason == referee.Over || loses {
+	loses := j.Reason == quarto.NoneLive && o.FalseCall == board.FalseCallLoses
+	if j.Reason == quarto.Over || loses {
 		return s.verdict(text)
 	}
 	return s.verdict(s.inFull(text, s.gameGoesOn))
@@ -122,32 +122,32 @@ func (s *Speech) call(before referee.Game, j referee.Call, o board.Options) []au
 
 // wrong returns the mistake, unless the instruction implies it, and the next
 // instruction.
-func (s *Speech) wrong(w referee.Wrong, g referee.Game) string {
+func (s *Speech) wrong(w quarto.Wrong, g quarto.Game) string {
 	text := s.instruction(w, g)
-	implied := g.Undoing() || s.verbosity < Full && w.What == referee.WrongRemoved
+	implied := g.Undoing() || s.verbosity < Full && w.What == quarto.WrongRemoved
 	if s.verbosity > Terse && !implied {
 		text = s.mistakes[w.What] + " " + text
 	}
-	if g.Phase() == referee.PhaseOver {
+	if g.Phase() == quarto.PhaseOver {
 		return text
 	}
 	return s.inFull(text, s.paused)
 }
 
-func (s *Speech) instruction(w referee.Wrong, g referee.Game) string {
+func (s *Speech) instruction(w quarto.Wrong, g quarto.Game) string {
 	var text string
 	switch w.Do.Act {
-	case referee.Remove:
+	case quarto.Remove:
 		text = s.remove
 		if g.Undoing() {
 			text = s.undoing
 		}
-	case referee.Put:
+	case quarto.Put:
 		text = s.put
-		if w.What == referee.WrongRemoved {
+		if w.What == quarto.WrongRemoved {
 			text = s.putBack
 		}
-	case referee.Move:
+	case quarto.Move:
 		text = s.moveTo
 	default:
 		panic(fmt.Sprintf("phrase: nothing to do: %v", w.Do.Act))
@@ -157,26 +157,26 @@ func (s *Speech) instruction(w referee.Wrong, g referee.Game) string {
 
 // ended returns nothing for a win by a call, which has been said, and for a game given up
 // before its first placement.
-func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []audio.Utterance {
+func (s *Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audio.Utterance {
 	var said []audio.Utterance
 	loser := "" // of a game that was won
 	if winner := winnerOf(j.Result); winner != 0 {
 		loser = s.who(winner.Other(), o)
 	}
 	switch j.How {
-	case referee.HowCall, referee.HowBoard:
-	case referee.HowFalseCall:
+	case quarto.HowCall, quarto.HowBoard:
+	case quarto.HowFalseCall:
 		said = s.last(sentence(fill(s.falseCall, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
-	case referee.HowLastCall:
+	case quarto.HowLastCall:
 		said = s.last(s.form(s.drawn))
-	case referee.HowAdjudicated:
+	case quarto.HowAdjudicated:
 		said = s.last(fill(s.adjudicated, "result", s.result(j.Result, o)))
 		if a, _ := step.Event.Fact.(board.Asked); a.Via == board.ViaMenu && j.Result == board.ResultDraw {
 			said = s.last(s.menu.drawn)
 		}
-	case referee.HowResigned:
+	case quarto.HowResigned:
 		said = s.last(sentence(fill(s.resigned, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
-	case referee.HowAbandoned:
+	case quarto.HowAbandoned:
 		if step.Game.Placements() == 0 {
 			return nil // nobody has begun it
 		}
@@ -190,14 +190,14 @@ func (s *Speech) ended(step referee.Step, j referee.Ended, o board.Options) []au
 	if score := s.scored(step.Game); score != "" {
 		said = append(said, s.move(kindScore, score)...)
 	}
-	if step.Game.Shown() || j.How == referee.HowAbandoned {
+	if step.Game.Shown() || j.How == quarto.HowAbandoned {
 		return said // the pieces go back first, or the next game begins
 	}
 	return append(said, s.clearing(step.Game)...)
 }
 
 // clearing returns the instruction for the next game.
-func (s *Speech) clearing(g referee.Game) []audio.Utterance {
+func (s *Speech) clearing(g quarto.Game) []audio.Utterance {
 	if table, _ := g.Table(); s.verbosity <= Terse || table == (board.Position{}) {
 		return nil
 	}
@@ -214,15 +214,15 @@ func winnerOf(r board.Result) board.Seat {
 
 // deadLines returns the alignments that were missed in the game: all on the board except
 // those through the newest piece, unless the step says that they are dead.
-func deadLines(step referee.Step) []rules.Alignment {
-	position, o := step.Game.Position(), step.Game.Options()
+func deadLines(step quarto.Step) []rules.Alignment {
+	position, o := step.Game.Position(), step.Game.Rules()
 	var live rules.LineSet
 	if _, newest, ok := step.Game.Last(); ok {
 		live = rules.Through(newest, o.Squares)
 	}
 	dead := (rules.All(o.Squares) &^ live).Alignments(&position, o.Attributes)
 	for _, j := range step.Judgements {
-		if m, ok := j.(referee.Missed); ok {
+		if m, ok := j.(quarto.Missed); ok {
 			dead = append(dead, m.Lines...)
 		}
 	}
@@ -231,7 +231,7 @@ func deadLines(step referee.Step) []rules.Alignment {
 }
 
 // result returns the result as a part of a sentence.
-func (s *Speech) result(r board.Result, o board.Options) string {
+func (s *Speech) result(r board.Result, o quarto.Options) string {
 	switch winner := winnerOf(r); {
 	case winner != 0:
 		return fill(s.wins, "who", s.who(winner, o))
@@ -246,14 +246,14 @@ func (s *Speech) result(r board.Result, o board.Options) string {
 // next returns the next action after a step that changed it. After a giving only full
 // returns it: who placed last gives, and the other one places. The last call is offered
 // in all verbosities, and in the same words for every position.
-func (s *Speech) next(step referee.Step) []audio.Utterance {
-	changed := slices.ContainsFunc(step.Judgements, func(j referee.Judgement) bool {
+func (s *Speech) next(step quarto.Step) []audio.Utterance {
+	changed := slices.ContainsFunc(step.Judgements, func(j quarto.Judgement) bool {
 		switch j := j.(type) {
-		case referee.Given:
-			return j.Via != referee.Inferred && s.verbosity == Full
-		case referee.Placed:
-			return step.Game.Phase() != referee.PhasePlace || s.verbosity == Full // given at once
-		case referee.TakenBack, referee.Right, referee.Undone:
+		case quarto.Given:
+			return j.Via != quarto.Inferred && s.verbosity == Full
+		case quarto.Placed:
+			return step.Game.Phase() != quarto.PhasePlace || s.verbosity == Full // given at once
+		case quarto.TakenBack, quarto.Right, quarto.Undone:
 			return true
 		}
 		return false
@@ -271,9 +271,9 @@ func (s *Speech) next(step referee.Step) []audio.Utterance {
 }
 
 // lastCall returns the offer after the last piece; "" at other times.
-func (s *Speech) lastCall(g referee.Game) string {
-	o := g.Options()
-	if g.Phase() != referee.PhaseGive || g.Placements() < board.Pieces {
+func (s *Speech) lastCall(g quarto.Game) string {
+	o := g.Rules()
+	if g.Phase() != quarto.PhaseGive || g.Placements() < board.Pieces {
 		return ""
 	}
 	text := s.lastCallOpen
@@ -286,15 +286,15 @@ func (s *Speech) lastCall(g referee.Game) string {
 
 // turn returns whose turn it is, as a part of a sentence; "" in a wrong position and
 // after the end.
-func (s *Speech) turn(g referee.Game) string {
-	o := g.Options()
+func (s *Speech) turn(g quarto.Game) string {
+	o := g.Rules()
 	switch g.Phase() {
-	case referee.PhaseGive:
+	case quarto.PhaseGive:
 		if g.Placements() == board.Pieces {
 			return fill(s.mayCall, "who", s.who(g.ToGive(), o))
 		}
 		return fill(s.toGive, "who", s.who(g.ToGive(), o))
-	case referee.PhasePlace:
+	case quarto.PhasePlace:
 		return fill(s.toPlace, "who", s.who(g.ToGive().Other(), o))
 	}
 	return ""

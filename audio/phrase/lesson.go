@@ -3,7 +3,7 @@ package phrase
 import (
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // LessonStep is what the lesson says at one time.
@@ -53,25 +53,25 @@ type lessonWords struct {
 
 // Lesson returns what the lesson says in a step, where the next placement is to be on c.
 // Nothing in it depends on an alignment.
-func (s *Speech) Lesson(step LessonStep, g referee.Game, c board.Cell) audio.Utterance {
+func (s *Speech) Lesson(step LessonStep, g quarto.Game, c board.Cell) audio.Utterance {
 	text := s.lesson.steps[step]
 	switch step {
 	case LessonGive:
-		text = s.lesson.give[g.Options().Giving]
+		text = s.lesson.give[g.Rules().Giving]
 	case LessonSpaces:
 		text = s.inColumns(text) + " " + s.lesson.steps[LessonPlace]
 	case LessonLast:
 		text = s.lesson.steps[LessonPlace] + " " + text
 	case LessonWindow:
-		text = s.rules.callBy[g.Options().Giving] + " " + s.rules.callDead
+		text = s.rules.callBy[g.Rules().Giving] + " " + s.rules.callDead
 	case LessonEnd:
-		if g.Phase() != referee.PhaseOver && g.Placements() > 0 { // at the end of a game the board asks for it
+		if g.Phase() != quarto.PhaseOver && g.Placements() > 0 { // at the end of a game the board asks for it
 			text += " " + s.lesson.steps[LessonClear]
 		}
 	}
-	giver, placer := s.address(g.ToGive(), g.Options()), s.address(g.ToGive().Other(), g.Options())
+	giver, placer := s.address(g.ToGive(), g.Rules()), s.address(g.ToGive().Other(), g.Rules())
 	caller := giver // who has placed, until the next giving
-	if g.Phase() == referee.PhasePlace {
+	if g.Phase() == quarto.PhasePlace {
 		caller = placer
 	}
 	return s.answer(fill(text, "giver", giver, "placer", placer, "caller", caller, "cell", s.cell(c)))

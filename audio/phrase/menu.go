@@ -6,7 +6,9 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // Item is an item of the menu.
@@ -109,7 +111,9 @@ func attributeOf(i Item) board.Attributes {
 
 // item returns an item, with its value in the options of the next game, or in the
 // preferences, if it has one.
-func (s *Speech) item(i Item, o board.Options, p board.Preferences) string {
+func (s *Speech) item(i Item, of board.Options, p board.Preferences) string {
+	o, _ := of.(quarto.Options)
+	wheel, _ := of.(quartino.Options)
 	name := s.menu.items[i]
 	var value string
 	yes := func(is bool) {
@@ -140,15 +144,13 @@ func (s *Speech) item(i Item, o board.Options, p board.Preferences) string {
 	case ItemMissed:
 		value = s.menu.tells[o.Missed]
 	case ItemGame:
-		if value = "Quarto"; o.Quartino.Players != 0 {
-			value = "Quartino"
-		}
+		value = titleOf(of)
 	case ItemPlayers:
-		value = s.number(o.Quartino.Players)
+		value = s.number(wheel.Players)
 	case ItemYoungest:
-		value = s.player(max(o.Quartino.First, 1), o)
+		value = s.player(max(wheel.First, 1), wheel)
 	case ItemSituations:
-		yes(!o.Quartino.Simple)
+		yes(!wheel.Simple)
 	default:
 		return name
 	}
@@ -190,7 +192,8 @@ func (s *Speech) MenuHelp() audio.Utterance {
 // the one who resigns or switches off. of is the player of Quartino who resigns.
 func (s *Speech) MenuOffer(i Item, of board.Player, o board.Options) audio.Utterance {
 	all, one := s.menu.offer, s.menu.giveUp
-	if o.Quartino.Players != 0 {
+	wheel, is := o.(quartino.Options)
+	if is {
 		all, one = s.menu.offerAll, s.menu.giveUpOf
 	}
 	text := all
@@ -200,13 +203,14 @@ func (s *Speech) MenuOffer(i Item, of board.Player, o board.Options) audio.Utter
 	case ItemSwitchOff:
 		text = s.menu.off
 	}
-	return s.answer(fill(text, "item", s.menu.items[i], "player", s.player(of, o)))
+	return s.answer(fill(text, "item", s.menu.items[i], "player", s.player(of, wheel)))
 }
 
 // MenuAgrees returns that one player has consented, and the question to the other; in a game
 // of Quartino the seats in their place.
-func (s *Speech) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
-	if o.Quartino.Players != 0 {
+func (s *Speech) MenuAgrees(by board.Seat, of board.Options) audio.Utterance {
+	o, _ := of.(quarto.Options)
+	if _, is := of.(quartino.Options); is {
 		return s.answer(fill(s.menu.agreesAt, "seat", by.String(), "opposite", by.Other().String()))
 	}
 	return s.answer(fill(s.menu.agrees, "who", s.who(by, o), "opponent", s.address(by.Other(), o)))
@@ -214,8 +218,9 @@ func (s *Speech) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
 
 // MenuLetGo returns what a player must do who presses QUARTO while repeat is still held for
 // the consent of the other.
-func (s *Speech) MenuLetGo(by board.Seat, o board.Options) audio.Utterance {
-	if o.Quartino.Players != 0 {
+func (s *Speech) MenuLetGo(by board.Seat, of board.Options) audio.Utterance {
+	o, _ := of.(quarto.Options)
+	if _, is := of.(quartino.Options); is {
 		return s.answer(fill(s.menu.letGoAt, "seat", by.String()))
 	}
 	return s.answer(fill(s.menu.letGo, "player", s.address(by, o)))
@@ -245,7 +250,7 @@ func (s *Speech) MenuNothing(i Item) audio.Utterance {
 	if i == ItemTakeBack {
 		return s.answer(s.menu.nothing)
 	}
-	return s.answer(s.refused[referee.Over][0])
+	return s.answer(s.refused[quarto.Over][0])
 }
 
 // MenuCode returns a code for a visitor of the page, twice, digit by digit. Where it is
@@ -305,4 +310,12 @@ func (s *Speech) wordsOf(p board.Piece, of []board.Attributes) string {
 		words = append(words, s.words[p.Values().Of(a)].label)
 	}
 	return strings.Join(words, " ")
+}
+
+// titleOf is the name of the game of options.
+func titleOf(o board.Options) string {
+	if game, is := o.(rules.Starter); is {
+		return game.Kind().Title
+	}
+	return quarto.Plug.Title
 }

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // menuTexts are all that the menu says.
 func menuTexts(s *Speech) []named {
-	leaflet := board.DefaultOptions()
-	others := board.Options{
+	leaflet := quarto.DefaultOptions()
+	others := quarto.Options{
 		Giving: board.GivingPass, Squares: true, Caller: board.CallerBoard, FalseCall: board.FalseCallLoses,
 		Point: board.PointLift, TouchMove: true, Missed: board.TellAtEnd,
 	}
@@ -23,7 +23,7 @@ func menuTexts(s *Speech) []named {
 			all = append(all, named{name, s.MenuItem(i, others, board.Preferences{Letters: board.On, Earcons: board.Off})})
 		}
 	}
-	for _, o := range []board.Options{
+	for _, o := range []quarto.Options{
 		{Giving: board.GivingTray, Missed: board.TellNever},
 	} {
 		all = append(all, named{"menu: giving in the tray", s.MenuItem(ItemGiving, o, board.Preferences{})}, named{"menu: missed, never", s.MenuItem(ItemMissed, o, board.Preferences{})})
@@ -36,7 +36,7 @@ func menuTexts(s *Speech) []named {
 		all = append(all, named{"menu: languages", s.MenuLanguage(code)})
 	}
 	all = append(all, named{"menu: a code", s.MenuCode("304987")}, named{"menu: a code where it is written", s.MenuCode("")})
-	names := with(func(o *board.Options) { o.Names = [2]string{"Louis", "Marie"} })
+	names := with(func(o *quarto.Options) { o.Names = [2]string{"Louis", "Marie"} })
 	all = append(all, named{"menu: a piece was placed instead of switching off", s.MenuOvertaken(ItemSwitchOff)})
 	return append(all, named{"menu: A agrees", s.MenuAgrees(board.A, leaflet)}, named{"menu: B agrees, by names", s.MenuAgrees(board.B, names)},
 		named{"menu: repeat is held for A still", s.MenuLetGo(board.B, leaflet)})
@@ -79,10 +79,10 @@ func TestWhatIsLeftNamesEachPieceOnce(t *testing.T) {
 func TestADrawThatBothWantIsNoDecisionOfAnArbiter(t *testing.T) {
 	s := speech(t, "en", Normal)
 	for via, want := range map[board.Via]string{board.ViaMenu: "Draw agreed.", board.ViaSerial: "The arbiter decides: draw."} {
-		before := play(t, board.DefaultOptions(), "7 b3")
+		before := play(t, quarto.DefaultOptions(), "7 b3")
 		e := board.Event{Fact: board.Asked{Request: board.RequestAdjudicate, Via: via, Result: board.ResultDraw}}
 		after, judged := before.Apply(e)
-		said := s.Say(before, referee.Step{Event: e, Judgements: judged, Game: after})
+		said := s.Say(before, quarto.Step{Event: e, Judgements: judged, Game: after})
 		if len(said) == 0 || said[0].Text != want {
 			t.Errorf("%v: %v, want %q", via, said, want)
 		}

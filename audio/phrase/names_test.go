@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 func TestTheMarksOfANameDoNotEndASentence(t *testing.T) {
@@ -15,11 +17,11 @@ func TestTheMarksOfANameDoNotEndASentence(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", name, got, want)
 		}
 	}
-	o := board.DefaultOptions()
+	o := quarto.DefaultOptions()
 	o.Names = [2]string{"Dr. Weiss", "..."}
-	o.Quartino.Names = [4]string{"M. Lee", "!"}
+	wheel := quartino.Options{Names: [4]string{"M. Lee", "!"}}
 	s := speech(t, "fr", Normal)
-	if got, want := s.who(board.A, o)+"; "+s.who(board.B, o)+"; "+s.player(1, o)+"; "+s.whoPlays(2, o), "Dr Weiss; le joueur B; M Lee; le joueur deux"; got != want {
+	if got, want := s.who(board.A, o)+"; "+s.who(board.B, o)+"; "+s.player(1, wheel)+"; "+s.whoPlays(2, wheel), "Dr Weiss; le joueur B; M Lee; le joueur deux"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

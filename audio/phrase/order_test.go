@@ -9,19 +9,19 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // evening plays one game of random moves with hasty hands and hasty presses,
 // and yields each step with the game before it.
-func evening(seed uint64, o board.Options, press func(*rand.Rand) bool, yield func(before referee.Game, s referee.Step)) {
+func evening(seed uint64, o quarto.Options, press func(*rand.Rand) bool, yield func(before quarto.Game, s quarto.Step)) {
 	r := rand.New(rand.NewPCG(seed, 0))
-	g, now := referee.New(o), time.Duration(0)
+	g, now := quarto.New(o), time.Duration(0)
 	apply := func(e board.Event) {
 		before := g
-		var js []referee.Judgement
+		var js []quarto.Judgement
 		g, js = g.Apply(e)
-		yield(before, referee.Step{Event: e, Judgements: js, Game: g})
+		yield(before, quarto.Step{Event: e, Judgements: js, Game: g})
 	}
 	happen := func(f func(at time.Duration) board.Fact) {
 		now += time.Duration(r.IntN(4000)) * time.Millisecond
@@ -32,7 +32,7 @@ func evening(seed uint64, o board.Options, press func(*rand.Rand) bool, yield fu
 	}
 	cells := r.Perm(board.Cells)
 	for i, piece := range r.Perm(board.Pieces) {
-		if g.Phase() == referee.PhaseOver {
+		if g.Phase() == quarto.PhaseOver {
 			return
 		}
 		c := board.Cell(cells[i])
@@ -71,7 +71,7 @@ func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 			}
 			end = until
 		}
-		evening(seed, board.DefaultOptions(), func(r *rand.Rand) bool { return r.IntN(2) == 0 }, func(before referee.Game, step referee.Step) {
+		evening(seed, quarto.DefaultOptions(), func(r *rand.Rand) bool { return r.IntN(2) == 0 }, func(before quarto.Game, step quarto.Step) {
 			now := step.Event.At
 			speak(now)
 			for _, u := range s.Say(before, step) {
@@ -141,9 +141,9 @@ func TestWhatFollowsACallCutsThePlacementWhateverItIs(t *testing.T) {
 		kind := ""
 		for _, j := range sc.step.Judgements {
 			switch j := j.(type) {
-			case referee.Call:
+			case quarto.Call:
 				kind = "call " + j.Reason.String()
-			case referee.Check:
+			case quarto.Check:
 				kind = "check"
 			}
 		}
@@ -172,17 +172,17 @@ func TestWordsDoNotTellWhetherAnAlignmentIsLive(t *testing.T) {
 	for seed := range uint64(120) {
 		calls := seed >= 60
 		words := func(attributes board.Attributes, squares bool) (said []audio.Utterance) {
-			o := with(func(o *board.Options) {
+			o := with(func(o *quarto.Options) {
 				o.Attributes, o.Squares, o.Missed = attributes, squares, board.TellNever
 				o.Point = board.PointLift
 			})
 			s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed/4%4])
-			evening(seed, o, func(r *rand.Rand) bool { return calls && r.IntN(2) == 0 }, func(before referee.Game, step referee.Step) {
+			evening(seed, o, func(r *rand.Rand) bool { return calls && r.IntN(2) == 0 }, func(before quarto.Game, step quarto.Step) {
 				if _, asked := step.Game.Pointing(); asked {
 					shows++
 				}
 				for _, j := range step.Judgements {
-					if m, ok := j.(referee.Missed); ok {
+					if m, ok := j.(quarto.Missed); ok {
 						live += len(m.Lines)
 					}
 				}

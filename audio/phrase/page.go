@@ -2,7 +2,7 @@ package phrase
 
 import (
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // PageWords are the texts of the page that are not said.
@@ -100,12 +100,12 @@ type CallWords struct {
 
 // MayCall returns when the QUARTO button of a player is a call by right, "" after the end. It
 // does not depend on what is live.
-func (s *Speech) MayCall(by board.Seat, g referee.Game) string {
-	text, o := s.page.Call.Given, g.Options()
+func (s *Speech) MayCall(by board.Seat, g quarto.Game) string {
+	text, o := s.page.Call.Given, g.Rules()
 	_, _, begun := g.Last()
 	left := board.Pieces - g.Placements()
 	switch {
-	case g.Phase() == referee.PhaseOver:
+	case g.Phase() == quarto.PhaseOver:
 		return ""
 	case o.Caller == board.CallerBoard:
 		text = s.page.Call.ByTheGame
@@ -164,10 +164,10 @@ func (s *Speech) marked(text string, m Mark) string {
 
 // CountsAsGiven returns that a piece was placed without a giving, where a giving can be seen;
 // "" for other steps.
-func (s *Speech) CountsAsGiven(step referee.Step) string {
-	o := step.Game.Options()
+func (s *Speech) CountsAsGiven(step quarto.Step) string {
+	o := step.Game.Rules()
 	for _, j := range step.Judgements {
-		if g, is := j.(referee.Given); is && g.Via == referee.Inferred && o.Giving != board.GivingUnseen {
+		if g, is := j.(quarto.Given); is && g.Via == quarto.Inferred && o.Giving != board.GivingUnseen {
 			return fill(s.page.Counts, "who", s.who(g.By, o))
 		}
 	}
@@ -176,12 +176,12 @@ func (s *Speech) CountsAsGiven(step referee.Step) string {
 
 // NothingToPass returns that a press of Pass did nothing in a game where pieces are given by
 // the tray; "" for other facts. It does not depend on what is live.
-func (s *Speech) NothingToPass(before referee.Game, f board.Fact) string {
+func (s *Speech) NothingToPass(before quarto.Game, f board.Fact) string {
 	p, is := f.(board.Pressed)
 	tap := is && p.Button == board.ButtonPass && p.Press == board.PressShort && !p.Menu
 	phase := before.Phase()
-	if !tap || phase != referee.PhaseGive && phase != referee.PhasePlace || s.wanted(before) != "" ||
-		before.Placements() == board.Pieces || before.Options().Giving != board.GivingTray {
+	if !tap || phase != quarto.PhaseGive && phase != quarto.PhasePlace || s.wanted(before) != "" ||
+		before.Placements() == board.Pieces || before.Rules().Giving != board.GivingTray {
 		return ""
 	}
 	return s.page.NothingToPass
@@ -194,10 +194,10 @@ func (s *Speech) TrayName() string { return sentence(s.parts[board.PartTray]) }
 func (s *Speech) Labelled(label, text string) string { return label + s.colon + text }
 
 // Player returns the name of a player.
-func (s *Speech) Player(seat board.Seat, o board.Options) string { return s.address(seat, o) }
+func (s *Speech) Player(seat board.Seat, o quarto.Options) string { return s.address(seat, o) }
 
 // Result returns the result of a game.
-func (s *Speech) Result(r board.Result, o board.Options) string {
+func (s *Speech) Result(r board.Result, o quarto.Options) string {
 	return sentence(s.result(r, o) + ".")
 }
 
@@ -205,7 +205,7 @@ func (s *Speech) Result(r board.Result, o board.Options) string {
 func (s *Speech) NewGame() string { return s.menu.items[ItemNewGame] }
 
 // Next returns what the players must do: an instruction, an answer, the next move.
-func (s *Speech) Next(g referee.Game) string {
+func (s *Speech) Next(g quarto.Game) string {
 	if text := s.wanted(g); text != "" {
 		return text
 	}

@@ -9,7 +9,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
@@ -18,7 +18,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		s := speech(t, lang, Normal)
 		fmt.Fprintf(&b, "%s, %s\n", s.Lang(), s.Columns())
 		writeTexts(&b, reflect.ValueOf(s.Page()))
-		fmt.Fprintf(&b, "%s, %s, %s\n", s.Labelled(s.TrayName(), s.PieceName(7, MarkGiven)), s.NewGame(), s.Player(board.B, board.Options{}))
+		fmt.Fprintf(&b, "%s, %s, %s\n", s.Labelled(s.TrayName(), s.PieceName(7, MarkGiven)), s.NewGame(), s.Player(board.B, quarto.Options{}))
 		fmt.Fprintln(&b, s.HowToGetCode())
 		fmt.Fprintln(&b, s.Failing(board.PartReader, board.SetOf(board.B3)))
 		for _, holds := range []board.Content{board.Empty, board.Holding(8), board.Unknown, board.Unenrolled} {
@@ -70,7 +70,7 @@ func writeTexts(b *strings.Builder, words reflect.Value) {
 
 func TestThePageTellsTheNextActWithoutTheLastOne(t *testing.T) {
 	s := speech(t, "en", Normal)
-	g := referee.New(with(func(o *board.Options) { o.Giving = board.GivingTray }))
+	g := quarto.New(with(func(o *quarto.Options) { o.Giving = board.GivingTray }))
 	if got, want := s.Next(g), "A to give."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

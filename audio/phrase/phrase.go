@@ -14,7 +14,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // Verbosity is the amount of speech.
@@ -68,6 +68,8 @@ type Speech struct {
 	*table
 	verbosity Verbosity
 	columns   [4]string
+
+	More func(s *Speech, kind string) Game // the words of other games; nil for none
 }
 
 // New makes the speech of a language.
@@ -101,7 +103,7 @@ func (s *Speech) form(forms [3]string) string { return forms[max(s.verbosity, Te
 
 // Say returns the utterances for a step in their order; nil for none. before is the game
 // before the step.
-func (s *Speech) Say(before referee.Game, step referee.Step) []audio.Utterance {
+func (s *Speech) Say(before quarto.Game, step quarto.Step) []audio.Utterance {
 	said := s.fact(step)
 	for _, j := range step.Judgements {
 		said = append(said, s.judgement(before, step, j)...)
@@ -117,7 +119,7 @@ func (s *Speech) Say(before referee.Game, step referee.Step) []audio.Utterance {
 
 // asked returns the questions to the players, and after the answer the instruction that
 // the question had delayed.
-func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance {
+func (s *Speech) asked(before quarto.Game, step quarto.Step) []audio.Utterance {
 	g := step.Game
 	_, pointing := g.Pointing()
 	_, was := before.Pointing()
@@ -137,12 +139,12 @@ func (s *Speech) asked(before referee.Game, step referee.Step) []audio.Utterance
 
 // wanted returns what the players must do before play goes on: answer a question, show
 // a line, follow an instruction; "" for nothing.
-func (s *Speech) wanted(g referee.Game) string {
+func (s *Speech) wanted(g quarto.Game) string {
 	if q, checking := g.Checking(); checking {
 		return s.question(q)
 	}
 	if by, pointing := g.Pointing(); pointing {
-		return fill(s.show, "caller", s.address(by, g.Options()))
+		return fill(s.show, "caller", s.address(by, g.Rules()))
 	}
 	w, wrong := g.Wrong()
 	switch {
@@ -199,14 +201,14 @@ func (s *Speech) move(kind, text string) []audio.Utterance {
 }
 
 // fact returns the utterances for the fact itself, without its judgements.
-func (s *Speech) fact(step referee.Step) []audio.Utterance {
+func (s *Speech) fact(step quarto.Step) []audio.Utterance {
 	switch f := step.Event.Fact.(type) {
 	case board.Opened:
-		if f.Resumed && step.Game.Options() != (board.Options{}) { // the start of a damaged record may be lost
+		if f.Resumed && step.Game.Rules() != (quarto.Options{}) { // the start of a damaged record may be lost
 			return s.move(kindGame, s.resumedGame(step.Game))
 		}
 	case board.Started:
-		if step.Game.Phase() == referee.PhaseWrong { // the instruction would drop a move
+		if step.Game.Phase() == quarto.PhaseWrong { // the instruction would drop a move
 			return s.verdict(s.newGame(step.Game))
 		}
 		return s.move(kindGame, s.newGame(step.Game))
@@ -215,7 +217,7 @@ func (s *Speech) fact(step referee.Step) []audio.Utterance {
 	case board.Tray:
 		return s.unreadTray(step.Game, f)
 	case board.Pressed:
-		if o := step.Game.Options(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && !step.Game.AwaitsAnswer() {
+		if o := step.Game.Rules(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && !step.Game.AwaitsAnswer() {
 			return []audio.Utterance{s.answer(s.boardCalls)}
 		}
 	case board.Fault:
@@ -243,8 +245,8 @@ func (s *Speech) told(f board.Fact) []audio.Utterance {
 	return nil
 }
 
-func (s *Speech) resumedGame(g referee.Game) string {
-	if g.Phase() == referee.PhaseOver {
+func (s *Speech) resumedGame(g quarto.Game) string {
+	if g.Phase() == quarto.PhaseOver {
 		return s.over(g)
 	}
 	parts := []string{s.resumed, s.count(s.piecesPlaced, g.Placements())}
@@ -255,8 +257,8 @@ func (s *Speech) resumedGame(g referee.Game) string {
 }
 
 // newGame names the options that differ from the leaflet's.
-func (s *Speech) newGame(g referee.Game) string {
-	o := g.Options()
+func (s *Speech) newGame(g quarto.Game) string {
+	o := g.Rules()
 	text := []string{s.gameBegins}
 	if n := g.Placements(); n > 0 {
 		text = append(text, sentence(s.count(s.piecesPlaced, n))+".")
@@ -289,7 +291,7 @@ func (s *Speech) newGame(g referee.Game) string {
 }
 
 // counting names the attributes that count.
-func (s *Speech) counting(o board.Options) string {
+func (s *Speech) counting(o quarto.Options) string {
 	var pairs []string
 	for _, a := range s.order {
 		if o.Attributes&a != 0 {
@@ -340,7 +342,7 @@ func (s *Speech) faulty(text string) audio.Utterance {
 
 // unheard returns the state of the game when the sound works again: play may have gone
 // on without it.
-func (s *Speech) unheard(g referee.Game, f board.Fault) []audio.Utterance {
+func (s *Speech) unheard(g quarto.Game, f board.Fault) []audio.Utterance {
 	if f.Part.Kind != board.PartSound || f.State != board.OK {
 		return nil
 	}

@@ -15,7 +15,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
 	"quartoboard/rules"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 var verbosities = []Verbosity{Brief, Terse, Normal, Full}
@@ -283,12 +283,12 @@ func TestTimesAreTranslated(t *testing.T) {
 func TestTablesKnowEveryReasonAndMistake(t *testing.T) {
 	for _, lang := range Languages() {
 		s := speech(t, lang, Normal)
-		for r := referee.NoneLive; r <= referee.Over; r++ {
+		for r := quarto.NoneLive; r <= quarto.Over; r++ {
 			if _, ok := s.refused[r]; !ok {
 				t.Errorf("%s: no words for %v", lang, r)
 			}
 		}
-		for m := referee.WrongMoved; m <= referee.WrongNotTheGiven; m++ {
+		for m := quarto.WrongMoved; m <= quarto.WrongNotTheGiven; m++ {
 			if _, ok := s.mistakes[m]; !ok {
 				t.Errorf("%s: no words for %v", lang, m)
 			}

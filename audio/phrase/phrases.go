@@ -13,6 +13,8 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // unsaid are the fields of a table that are not said alone.
@@ -134,18 +136,18 @@ func dashed(name string) string {
 func (s *Speech) examples() *strings.Replacer {
 	const piece, other = board.Piece(8), board.Piece(7)
 	row := rules.Alignment{Line: 1, Values: board.Tall}
-	who, seat := s.who(board.A, board.Options{}), s.address(board.A, board.Options{})
+	who, seat := s.who(board.A, quarto.Options{}), s.address(board.A, quarto.Options{})
 	var pairs []string
 	for place, text := range map[string]string{
 		"more": s.number(2), "less": s.number(1),
-		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.address(board.B, board.Options{}),
-		"who": who, "Who": sentence(who), "giver": seat, "caller": seat, "placer": s.address(board.B, board.Options{}), "loser": s.who(board.B, board.Options{}), "seat": board.A.String(), "opposite": board.B.String(),
+		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.address(board.B, quarto.Options{}),
+		"who": who, "Who": sentence(who), "giver": seat, "caller": seat, "placer": s.address(board.B, quarto.Options{}), "loser": s.who(board.B, quarto.Options{}), "seat": board.A.String(), "opposite": board.B.String(),
 		"result": fill(s.wins, "who", who),
 		"cell":   s.cell(board.B3), "from": s.cell(board.A1), "to": s.cell(board.D4), "other": s.cell(board.C2),
 		"cells": s.each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],
 		"label": s.label(piece), "piece": s.inSentence(board.Holding(piece)),
 		"list": strings.Join(s.groups(1<<piece|1<<other), s.semicolon), "rest": s.wordsOf(piece, s.order[2:]),
-		"player": s.player(1, board.Options{}), "colour": s.colour(board.Red), "want": s.colour(board.Blue), "token": s.token(board.TokenOf(board.Red, 1)),
+		"player": s.player(1, quartino.Options{}), "colour": s.colour(board.Red), "want": s.colour(board.Blue), "token": s.token(board.TokenOf(board.Red, 1)),
 		"count": s.count(s.quartino.colours[board.Red].counts, 2), "found": s.count(s.quartino.colours[board.Red].counts, 4),
 		"tokens": s.colour(board.Red) + ", " + s.colour(board.Blue), "deck": "Quartino",
 		"sticker": fill(s.quartino.card, "n", s.number(7)), "shows": s.combination(board.Combination{{Cell: board.B2, Colour: board.Blue}, {Cell: board.A3, Colour: board.Green}, {Cell: board.B3, Colour: board.Red}, {Cell: board.C3, Colour: board.Yellow}}),

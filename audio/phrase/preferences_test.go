@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // preferred is what is said after changes of the preferences.
@@ -64,7 +64,7 @@ func TestWhatCannotBePreferredIsRefused(t *testing.T) {
 }
 
 func TestAHostsSentenceIsSaidAsAMove(t *testing.T) {
-	said := speech(t, "fr", Brief).Say(play(t, board.DefaultOptions()), referee.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSay, Text: "Encore une minute."}}})
+	said := speech(t, "fr", Brief).Say(play(t, quarto.DefaultOptions()), quarto.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSay, Text: "Encore une minute."}}})
 	if got, want := written(said), "  [move host] Encore une minute.\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

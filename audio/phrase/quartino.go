@@ -35,14 +35,14 @@ func (s *Speech) SayQuartino(before quartino.Game, step quartino.Step) []audio.U
 func (s *Speech) quartinoFact(step quartino.Step) []audio.Utterance {
 	switch f := step.Event.Fact.(type) {
 	case board.Opened:
-		if f.Resumed && step.Game.Options().Quartino.Players > 0 {
+		if f.Resumed && step.Game.Rules().Players > 0 {
 			return s.move(kindGame, s.resumed+". "+s.quartinoNow(step.Game))
 		}
 	case board.Started:
 		if _, wrong := step.Game.Wrong(); wrong { // the instruction would drop a move
-			return s.verdict(s.newQuartino(step.Game.Options()))
+			return s.verdict(s.newQuartino(step.Game.Rules()))
 		}
-		return s.move(kindGame, s.newQuartino(step.Game.Options()))
+		return s.move(kindGame, s.newQuartino(step.Game.Rules()))
 	case board.Tray:
 		if f.Token != 0 && f.Token == step.Game.InHand() && len(step.Judgements) == 0 { // laid back, to hear its colour
 			return s.laid(step, quartino.Laid{Player: step.Game.Player(), Token: f.Token})
@@ -58,8 +58,8 @@ func (s *Speech) quartinoFact(step quartino.Step) []audio.Utterance {
 }
 
 // newQuartino names the options of a game.
-func (s *Speech) newQuartino(o board.Options) string {
-	q, w := o.Quartino, s.quartino
+func (s *Speech) newQuartino(o quartino.Options) string {
+	q, w := o, s.quartino
 	text := []string{w.begins, sentence(fill(w.players, "n", s.number(q.Players)))}
 	if s.verbosity == Full && q.Deck != "" {
 		text = append(text, fill(w.deck, "deck", q.Deck))
@@ -77,7 +77,7 @@ func (s *Speech) newQuartino(o board.Options) string {
 // quartinoJudgement returns the utterances for one judgement; quartinoNext returns whose turn
 // it is then.
 func (s *Speech) quartinoJudgement(before quartino.Game, step quartino.Step, j quartino.Judgement) []audio.Utterance {
-	g, o := step.Game, step.Game.Options()
+	g, o := step.Game, step.Game.Rules()
 	switch j := j.(type) {
 	case quartino.Laid:
 		return s.laid(step, j)
@@ -123,7 +123,7 @@ func (s *Speech) laid(step quartino.Step, j quartino.Laid) []audio.Utterance {
 		text = s.quartino.laid[1]
 	}
 	return s.move(kindGiven, sentence(fill(text,
-		"player", s.player(j.Player, step.Game.Options()), "colour", s.colour(j.Token.Colour()))))
+		"player", s.player(j.Player, step.Game.Rules()), "colour", s.colour(j.Token.Colour()))))
 }
 
 // judges reports whether a step has a judgement of the type J.
@@ -135,7 +135,7 @@ func judges[J quartino.Judgement](step quartino.Step) bool {
 }
 
 // putToken names the space first. Below full it does not name a token that lay in the tray.
-func (s *Speech) putToken(before quartino.Game, j quartino.Put, o board.Options) string {
+func (s *Speech) putToken(before quartino.Game, j quartino.Put, o quartino.Options) string {
 	if s.verbosity == Brief || s.verbosity < Full && before.InHand() == j.Token {
 		return s.cell(j.Cell) + "."
 	}
@@ -145,7 +145,7 @@ func (s *Speech) putToken(before quartino.Game, j quartino.Put, o board.Options)
 
 // situation returns what was found by a call of "four colours" or "column", or why it was
 // refused.
-func (s *Speech) situation(j quartino.Situation, o board.Options) string {
+func (s *Speech) situation(j quartino.Situation, o quartino.Options) string {
 	w := &s.quartino
 	switch {
 	case j.Good:
@@ -168,12 +168,12 @@ func (s *Speech) situation(j quartino.Situation, o board.Options) string {
 	return s.boardEmpty
 }
 
-func (s *Speech) laysCard(p board.Player, o board.Options) string {
+func (s *Speech) laysCard(p board.Player, o quartino.Options) string {
 	return fill(s.form(s.quartino.claimed), "player", s.player(p, o))
 }
 
 // shown returns the verdict on a card. The space that differs is told before the two colours.
-func (s *Speech) shown(j quartino.Shown, o board.Options) []audio.Utterance {
+func (s *Speech) shown(j quartino.Shown, o quartino.Options) []audio.Utterance {
 	w, who := &s.quartino, s.player(j.Player, o)
 	if j.Good {
 		text := fill(s.form(w.good), "player", who)
@@ -282,7 +282,7 @@ func (s *Speech) taking(g quartino.Game) string {
 
 // quartinoEnded returns the end of the game, and the instruction for the next one.
 func (s *Speech) quartinoEnded(g quartino.Game, j quartino.Ended) []audio.Utterance {
-	result := s.quartinoResult(j.Winner, g.Options())
+	result := s.quartinoResult(j.Winner, g.Rules())
 	switch j.How {
 	case quartino.HowCards, quartino.HowLast:
 		result = sentence(result + ".")
@@ -303,7 +303,7 @@ func (s *Speech) quartinoEnded(g quartino.Game, j quartino.Ended) []audio.Uttera
 }
 
 // quartinoResult returns who wins, as a part of a sentence.
-func (s *Speech) quartinoResult(winner board.Player, o board.Options) string {
+func (s *Speech) quartinoResult(winner board.Player, o quartino.Options) string {
 	if winner == 0 {
 		return s.draw
 	}
@@ -341,7 +341,7 @@ func (s *Speech) quartinoNext(step quartino.Step) []audio.Utterance {
 // quartinoTurn returns whose turn it is, and how many tokens are to be placed if not one, or that
 // none is left; "" while nothing can be placed.
 func (s *Speech) quartinoTurn(g quartino.Game) string {
-	address, who := s.player(g.Player(), g.Options()), s.whoPlays(g.Player(), g.Options())
+	address, who := s.player(g.Player(), g.Rules()), s.whoPlays(g.Player(), g.Rules())
 	finish := sentence(fill(s.quartino.finish, "who", who))
 	left := sentence(address + s.colon + s.count(s.quartino.toPlace, g.Left()) + ".")
 	switch phase := g.Phase(); {

@@ -11,12 +11,13 @@ import (
 	"quartoboard/audio/espeak"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
+	"quartoboard/rules/quartino"
 )
 
 // movesOfQuartino plays a game without a call, and returns what is said for each move.
 func movesOfQuartino(t testing.TB, s *Speech, seed uint64) [][]audio.Utterance {
 	r := rand.New(rand.NewPCG(seed, 0))
-	w := newWheelTable(t, board.Quartino{Players: 4, First: 1})
+	w := newWheelTable(t, quartino.Options{Players: 4, First: 1})
 	spaces := slices.Collect(board.Wheel.All())
 	var moves [][]audio.Utterance
 	for _, i := range r.Perm(board.Tokens) {
@@ -91,12 +92,12 @@ func TestPlacementsDoNotTellOfASituation(t *testing.T) {
 	for _, lang := range Languages() {
 		for _, v := range verbosities {
 			s := speech(t, lang, v)
-			w := newWheelTable(t, board.Quartino{Players: 2, First: 1})
+			w := newWheelTable(t, quartino.Options{Players: 2, First: 1})
 			w.play("blue1 a1\nred1 b2\nblue2 a1\nred2 b2\nblue3 a1\nred3 b2")
 			w.scenes = nil
 			w.play("blue4 a1")
 			column := w.scenes
-			other := newWheelTable(t, board.Quartino{Players: 2, First: 1})
+			other := newWheelTable(t, quartino.Options{Players: 2, First: 1})
 			other.play("green1 b1\nred1 b2")
 			other.scenes = nil
 			other.play("blue4 a1")

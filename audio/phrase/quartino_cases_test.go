@@ -14,24 +14,18 @@ type quartinoScene struct {
 	step   quartino.Step
 }
 
-func ofQuartino(q board.Quartino) board.Options {
-	o := board.DefaultOptions()
-	o.Quartino = q
-	return o
-}
-
 func quartinoScenes(t testing.TB) []quartinoScene {
 	t.Helper()
-	begun := func(q board.Quartino) quartino.Game { return quartino.New(ofQuartino(q), board.Cards{}) }
+	begun := func(q quartino.Options) quartino.Game { return quartino.New(q, board.Cards{}) }
 	var (
-		three = begun(board.Quartino{Players: 3, First: 1})
-		named = begun(board.Quartino{Players: 2, First: 2, Names: [board.MaxPlayers]string{"Louis", "Marie"}})
-		spoof = begun(board.Quartino{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Quartino!", "Quarto"}})
+		three = begun(quartino.Options{Players: 3, First: 1})
+		named = begun(quartino.Options{Players: 2, First: 2, Names: [board.MaxPlayers]string{"Louis", "Marie"}})
+		spoof = begun(quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Quartino!", "Quarto"}})
 
 		red, blue, yellow = board.TokenOf(board.Red, 1), board.TokenOf(board.Blue, 2), board.TokenOf(board.Yellow, 7)
 		four              = board.Combination{{Cell: board.A1, Colour: board.Red}, {Cell: board.B1, Colour: board.Blue}, {Cell: board.B2, Colour: board.Green}, {Cell: board.A2, Colour: board.Yellow}}
 	)
-	started := func(q board.Quartino) quartino.Step {
+	started := func(q quartino.Options) quartino.Step {
 		g := begun(q)
 		return quartino.Step{Event: board.Event{Fact: board.Started{Options: g.Options()}}, Judgements: []quartino.Judgement{quartino.Turn{Player: q.First}}, Game: g}
 	}
@@ -59,9 +53,9 @@ func quartinoScenes(t testing.TB) []quartinoScene {
 		return judged(quartino.Ended{Winner: winner, How: how})
 	}
 	return append([]quartinoScene{
-		{"new game", three, started(board.Quartino{Players: 3, First: 1, Deck: "wheel"})},
-		{"new game of beginners, by names", three, started(board.Quartino{Players: 2, First: 2, Simple: true, Names: [board.MaxPlayers]string{"Louis", "Marie"}})},
-		{"new game of four, all named", three, started(board.Quartino{Players: 4, First: 4, Names: [board.MaxPlayers]string{"Ana", "Bob", "Eva", "Tom"}})},
+		{"new game", three, started(quartino.Options{Players: 3, First: 1, Deck: "wheel"})},
+		{"new game of beginners, by names", three, started(quartino.Options{Players: 2, First: 2, Simple: true, Names: [board.MaxPlayers]string{"Louis", "Marie"}})},
+		{"new game of four, all named", three, started(quartino.Options{Players: 4, First: 4, Names: [board.MaxPlayers]string{"Ana", "Bob", "Eva", "Tom"}})},
 		{"opened", three, fact(board.Opened{})},
 		{"resumed", quartino.Game{}, fact(board.Opened{Resumed: true})},
 		{"turn", three, judged(quartino.Turn{Player: 1})},

@@ -9,12 +9,13 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
+	"quartoboard/rules/quartino"
 )
 
 // menuOfQuartino are all that the menu says of Quartino alone.
 func menuOfQuartino(s *Speech) (all []named) {
-	three := ofQuartino(board.Quartino{Players: 3, First: 2, Simple: true})
-	louis := ofQuartino(board.Quartino{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Louis", "Marie"}})
+	three := quartino.Options{Players: 3, First: 2, Simple: true}
+	louis := quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Louis", "Marie"}}
 	for i := ItemGame; i <= ItemEnd; i++ {
 		name := "menu: " + i.String()
 		all = append(all, named{name, s.MenuItem(i, three, board.Preferences{})})

@@ -57,7 +57,7 @@ func (s *Speech) CallsOfQuartino(seat board.Seat, g quartino.Game) string {
 		return ""
 	case g.Placed():
 		return w.Quartino
-	case g.Options().Quartino.Simple:
+	case g.Rules().Simple:
 		return w.Placed
 	case seat == board.A:
 		return w.FourColours
@@ -110,11 +110,11 @@ func (s *Speech) HandName(tokens []board.Token) string {
 func (s *Speech) TokenName(t board.Token) string { return s.colour(t.Colour()) }
 
 // PlayerOfQuartino returns the name of a player, or the number.
-func (s *Speech) PlayerOfQuartino(p board.Player, o board.Options) string { return s.player(p, o) }
+func (s *Speech) PlayerOfQuartino(p board.Player, o quartino.Options) string { return s.player(p, o) }
 
 // CardsOf returns the name of a player and the number of cards that are left to be shown.
 func (s *Speech) CardsOf(p board.Player, g quartino.Game) string {
-	return s.player(p, g.Options()) + s.colon + s.count(s.quartino.cardsLeft, quartino.HandCards-g.Shown(p))
+	return s.player(p, g.Rules()) + s.colon + s.count(s.quartino.cardsLeft, quartino.HandCards-g.Shown(p))
 }
 
 // CardName returns the spaces and colours that a card shows in one of its turns.
@@ -132,7 +132,7 @@ func (s *Speech) SimpleQuartino() string {
 }
 
 // ResultOfQuartino returns the end of a game, and who wins.
-func (s *Speech) ResultOfQuartino(end quartino.Ended, o board.Options) string {
+func (s *Speech) ResultOfQuartino(end quartino.Ended, o quartino.Options) string {
 	switch {
 	case end.Winner != 0:
 		return sentence(s.quartinoResult(end.Winner, o) + ".")

@@ -27,10 +27,10 @@ func TestThePlacesOfQuartinoOnThePageAreAsProofread(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "%s\n%s\n", s.HandName(three), s.Labelled(s.TrayName(), s.TokenName(one[0])))
 		fmt.Fprintln(&b, s.CardName(quartino.DefaultCards()[0]))
-		g := quartino.New(ofQuartino(board.Quartino{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann"}}), board.Cards{})
+		g := quartino.New(quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann"}}, board.Cards{})
 		fmt.Fprintf(&b, "%s\n%s\n%s\n%s\n", s.CardsOf(1, g), s.CardsOf(2, g), s.NextQuartino(g), s.SimpleQuartino())
 		for _, end := range []quartino.Ended{{Winner: 1, How: quartino.HowCards}, {How: quartino.HowStuck}, {How: quartino.HowAbandoned}} {
-			fmt.Fprintln(&b, s.ResultOfQuartino(end, g.Options()))
+			fmt.Fprintln(&b, s.ResultOfQuartino(end, g.Rules()))
 		}
 		golden.File(t, filepath.Join("testdata", lang+".quartino.page"), b.String())
 	}

@@ -20,9 +20,9 @@ type wheelTable struct {
 	scenes []quartinoScene
 }
 
-func newWheelTable(t testing.TB, q board.Quartino) *wheelTable {
+func newWheelTable(t testing.TB, q quartino.Options) *wheelTable {
 	w := &wheelTable{t: t}
-	w.apply("a new game", board.Started{Options: ofQuartino(q)})
+	w.apply("a new game", board.Started{Options: q})
 	return w
 }
 
@@ -137,7 +137,7 @@ func (w *wheelTable) change(name, cell string, how board.StackChange, to func([]
 
 // quartinoGame is a game of two in which every kind of call is made.
 func quartinoGame(t testing.TB) *wheelTable {
-	w := newWheelTable(t, board.Quartino{Players: 2, First: 1})
+	w := newWheelTable(t, quartino.Options{Players: 2, First: 1})
 	w.play(`
 		blue1 b2
 		A
@@ -179,7 +179,7 @@ func quartinoGame(t testing.TB) *wheelTable {
 
 // quartinoTrouble is a game in which tokens are not where they belong.
 func quartinoTrouble(t testing.TB) *wheelTable {
-	w := newWheelTable(t, board.Quartino{Players: 3, First: 2})
+	w := newWheelTable(t, quartino.Options{Players: 3, First: 2})
 	w.play(`
 		red1 b2
 		pass

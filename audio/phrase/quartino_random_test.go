@@ -80,7 +80,7 @@ func TestNoWordIsLeftOutWhateverHappensInQuartino(t *testing.T) {
 	for seed := range uint64(deep.Size(8, 100)) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		s := speech(t, Languages()[seed%4], verbosities[seed/4%4])
-		w := newWheelTable(t, board.Quartino{Players: 2 + r.IntN(3), First: 1, Simple: r.IntN(4) == 0})
+		w := newWheelTable(t, quartino.Options{Players: 2 + r.IntN(3), First: 1, Simple: r.IntN(4) == 0})
 		for range 300 {
 			w.act(r)
 		}

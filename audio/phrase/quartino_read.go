@@ -7,7 +7,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // quartinoWanted returns what the players must do before play goes on; "" for nothing.
@@ -19,7 +19,7 @@ func (s *Speech) quartinoWanted(g quartino.Game) string {
 		return s.asks(ask)
 	}
 	if g.Phase() == quartino.PhaseShow {
-		return s.laysCard(g.Player(), g.Options())
+		return s.laysCard(g.Player(), g.Rules())
 	}
 	return s.taking(g)
 }
@@ -31,9 +31,9 @@ func (s *Speech) quartinoNow(g quartino.Game) string {
 		return text
 	}
 	if g.Phase() == quartino.PhaseOver {
-		text := s.refused[referee.Over][0]
+		text := s.refused[quarto.Over][0]
 		if g.Winner() != 0 {
-			text += " " + sentence(s.quartinoResult(g.Winner(), g.Options())+".")
+			text += " " + sentence(s.quartinoResult(g.Winner(), g.Rules())+".")
 		}
 		return text
 	}
@@ -121,8 +121,8 @@ func (s *Speech) cache(g quartino.Game) (left []string) {
 // ReadCards returns the number of cards that each player has still to show.
 func (s *Speech) ReadCards(g quartino.Game) audio.Utterance {
 	var texts []string
-	o := g.Options()
-	for p := board.Player(1); int(p) <= o.Quartino.Players; p++ {
+	o := g.Rules()
+	for p := board.Player(1); int(p) <= o.Players; p++ {
 		texts = append(texts, s.player(p, o)+s.colon+s.count(s.quartino.cardsLeft, quartino.HandCards-g.Shown(p))+".")
 	}
 	return s.answer(strings.Join(texts, " "))
@@ -137,11 +137,11 @@ var topicsOfQuartino = [...]Topic{
 }
 
 // rulesOfQuartino returns the rules of a game with these options, section by section.
-func (s *Speech) rulesOfQuartino(o board.Options) []Section {
+func (s *Speech) rulesOfQuartino(o quartino.Options) []Section {
 	var all []Section
 	for _, topic := range topicsOfQuartino {
 		texts := s.quartino.rules[topic]
-		if topic == TopicSituations && o.Quartino.Simple {
+		if topic == TopicSituations && o.Simple {
 			texts[1] = s.quartino.rulesOfSimple
 		}
 		all = append(all, Section{Title: s.answer(texts[0]), Text: s.sentences(s.inColumns(texts[1]))})

@@ -44,7 +44,7 @@ type quartinoAnswer struct {
 
 func quartinoAnswers(t testing.TB, s *Speech) []quartinoAnswer {
 	t.Helper()
-	empty := quartino.New(ofQuartino(board.Quartino{Players: 3, First: 2}), board.Cards{})
+	empty := quartino.New(quartino.Options{Players: 3, First: 2}, board.Cards{})
 	played, trouble := quartinoGame(t), quartinoTrouble(t)
 	after := func(w *wheelTable, act string) quartino.Game {
 		i := slices.IndexFunc(w.scenes, func(sc quartinoScene) bool {
@@ -78,8 +78,8 @@ func quartinoAnswers(t testing.TB, s *Speech) []quartinoAnswer {
 			all = append(all, quartinoAnswer{"rules" + name, append([]audio.Utterance{section.Title}, section.Text...)})
 		}
 	}
-	rules("", s.Rules(ofQuartino(board.Quartino{Players: 2}))...)
-	simple := s.Rules(ofQuartino(board.Quartino{Players: 2, Simple: true}))
+	rules("", s.Rules(quartino.Options{Players: 2})...)
+	simple := s.Rules(quartino.Options{Players: 2, Simple: true})
 	rules(", the simple game", simple[slices.Index(topicsOfQuartino[:], TopicSituations)])
 	return all
 }
@@ -214,7 +214,7 @@ func TestScenesHaveEveryJudgementOfQuartino(t *testing.T) {
 func TestASectionOfTheRulesOfQuartinoIsAFewShortSentences(t *testing.T) {
 	for _, lang := range Languages() {
 		var whole time.Duration
-		for _, section := range speech(t, lang, Normal).Rules(ofQuartino(board.Quartino{Players: 2})) {
+		for _, section := range speech(t, lang, Normal).Rules(quartino.Options{Players: 2}) {
 			var length time.Duration
 			for _, u := range section.Text {
 				one := audio.Duration(u.Text)
@@ -264,7 +264,7 @@ func wordsOfQuartino(s *Speech) []string {
 		words = append(words, s.colour(c), s.count(s.quartino.colours[c].counts, 4))
 	}
 	for p := board.Player(1); p <= board.MaxPlayers; p++ {
-		words = append(words, s.player(p, board.Options{}))
+		words = append(words, s.player(p, quartino.Options{}))
 	}
 	return append(words, s.numbers[board.Pieces+1:]...) // of cards
 }

@@ -57,20 +57,20 @@ type colourWord struct {
 
 // player returns the name of a player of Quartino, or the number, alone: to address the
 // player, or as a label. It does not return a name that sounds like a call.
-func (s *Speech) player(p board.Player, o board.Options) string {
+func (s *Speech) player(p board.Player, o quartino.Options) string {
 	return s.namedPlayer(p, o, s.quartino.player)
 }
 
 // whoPlays returns the same as part of a sentence.
-func (s *Speech) whoPlays(p board.Player, o board.Options) string {
+func (s *Speech) whoPlays(p board.Player, o quartino.Options) string {
 	return s.namedPlayer(p, o, s.quartino.thePlayer)
 }
 
-func (s *Speech) namedPlayer(p board.Player, o board.Options, unnamed string) string {
+func (s *Speech) namedPlayer(p board.Player, o quartino.Options, unnamed string) string {
 	if p == 0 || p > board.MaxPlayers {
 		return s.somebody
 	}
-	if name := sayable(o.Quartino.Names[p-1]); name != "" {
+	if name := sayable(o.Names[p-1]); name != "" {
 		return name
 	}
 	return fill(unnamed, "n", s.number(int(p)))

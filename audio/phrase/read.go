@@ -6,7 +6,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // answer makes the utterance of an answer to a player.
@@ -17,7 +17,7 @@ func (s *Speech) answer(text string) audio.Utterance {
 // Now returns where the game stands: what the players must do before play goes on, or the
 // last placement, the pieces that cannot be read, and the next action; before the first
 // placement also how the menu opens.
-func (s *Speech) Now(g referee.Game) audio.Utterance {
+func (s *Speech) Now(g quarto.Game) audio.Utterance {
 	text := s.wanted(g)
 	if text != "" {
 		return s.answer(text)
@@ -29,14 +29,14 @@ func (s *Speech) Now(g referee.Game) audio.Utterance {
 	if p, c, ok := g.Last(); ok {
 		text = s.holds(s.cell(c), p) + " " + text
 	}
-	if running := g.Phase() == referee.PhaseGive || g.Phase() == referee.PhasePlace; running && g.Placements() == 0 && s.verbosity > Terse {
+	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && g.Placements() == 0 && s.verbosity > Terse {
 		text += " " + s.howToMenu
 	}
 	return s.answer(text)
 }
 
 // action returns the next action with the piece that it is about, or that the game is over.
-func (s *Speech) action(g referee.Game) string {
+func (s *Speech) action(g quarto.Game) string {
 	if w, ok := g.Wrong(); ok {
 		return s.instruction(w, g)
 	}
@@ -54,12 +54,12 @@ func (s *Speech) action(g referee.Game) string {
 }
 
 // over returns that the game is over, with its result, the lines of the call that won, and the score.
-func (s *Speech) over(g referee.Game) string {
-	text := s.refused[referee.Over][0]
+func (s *Speech) over(g quarto.Game) string {
+	text := s.refused[quarto.Over][0]
 	if g.Result() == 0 { // none was begun
 		return text
 	}
-	text += " " + sentence(s.result(g.Result(), g.Options())+".")
+	text += " " + sentence(s.result(g.Result(), g.Rules())+".")
 	if won := g.Won(); len(won) > 0 {
 		text += " " + s.winLines(won)
 	}
@@ -68,7 +68,7 @@ func (s *Speech) over(g referee.Game) string {
 
 // ReadBoard returns every piece of the agreed position and the cells that cannot be read,
 // an utterance for each row from seat A.
-func (s *Speech) ReadBoard(g referee.Game) []audio.Utterance {
+func (s *Speech) ReadBoard(g quarto.Game) []audio.Utterance {
 	if g.Placements() == 0 && unreadable(g) == 0 {
 		return []audio.Utterance{s.answer(s.boardEmpty)}
 	}
@@ -80,13 +80,13 @@ func (s *Speech) ReadBoard(g referee.Game) []audio.Utterance {
 }
 
 // ReadLine returns the pieces of a row, a column or a diagonal.
-func (s *Speech) ReadLine(g referee.Game, l rules.Line) audio.Utterance {
+func (s *Speech) ReadLine(g quarto.Game, l rules.Line) audio.Utterance {
 	cells := l.Cells()
 	return s.read(g, l, board.SetOf(cells[:]...), s.lineEmpty)
 }
 
 // read returns the pieces on some cells of a line, or that these are empty.
-func (s *Speech) read(g referee.Game, l rules.Line, of board.CellSet, empty string) audio.Utterance {
+func (s *Speech) read(g quarto.Game, l rules.Line, of board.CellSet, empty string) audio.Utterance {
 	name, position := sentence(s.line(l)), g.Position()
 	pieces := []string{name + "."}
 	for _, c := range l.Cells() {
@@ -110,7 +110,7 @@ func (s *Speech) holds(cell string, p board.Piece) string {
 
 // unreadable returns the cells without an agreed piece that may not be empty: something
 // is detected there and not read, or the sensor fails.
-func unreadable(g referee.Game) (cells board.CellSet) {
+func unreadable(g quarto.Game) (cells board.CellSet) {
 	table, _ := g.Table()
 	for c, content := range table {
 		if content == board.Unknown {
@@ -132,7 +132,7 @@ func (s *Speech) cellOn(l rules.Line, c board.Cell) string {
 }
 
 // ReadCell returns the content of one cell.
-func (s *Speech) ReadCell(g referee.Game, c board.Cell) audio.Utterance {
+func (s *Speech) ReadCell(g quarto.Game, c board.Cell) audio.Utterance {
 	if p, ok := g.Position()[c].Piece(); ok {
 		return s.answer(s.holds(s.cell(c), p))
 	}
@@ -144,7 +144,7 @@ func (s *Speech) ReadCell(g referee.Game, c board.Cell) audio.Utterance {
 
 // ReadLifted returns the piece that was lifted off a cell, then what else stands in the row,
 // the column and the diagonal of the cell, an utterance each. g is the game before that.
-func (s *Speech) ReadLifted(g referee.Game, c board.Cell) []audio.Utterance {
+func (s *Speech) ReadLifted(g quarto.Game, c board.Cell) []audio.Utterance {
 	table, _ := g.Table()
 	said := []audio.Utterance{s.ReadCell(g, c)}
 	if p, read := table[c].Piece(); read {
@@ -162,7 +162,7 @@ func (s *Speech) ReadLifted(g referee.Game, c board.Cell) []audio.Utterance {
 }
 
 // ReadLeft returns the pieces that can still be given.
-func (s *Speech) ReadLeft(g referee.Game) audio.Utterance {
+func (s *Speech) ReadLeft(g quarto.Game) audio.Utterance {
 	left := board.AllPieces &^ g.Position().Pieces()
 	if p, ok := g.Given().Piece(); ok {
 		left &^= 1 << p

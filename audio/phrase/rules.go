@@ -5,6 +5,8 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // Topic is a section of the rules.
@@ -54,10 +56,11 @@ type Section struct {
 }
 
 // Rules returns the rules of a game with these options, section by section.
-func (s *Speech) Rules(o board.Options) []Section {
-	if o.Quartino.Players > 0 {
-		return s.rulesOfQuartino(o)
+func (s *Speech) Rules(of board.Options) []Section {
+	if wheel, is := of.(quartino.Options); is {
+		return s.rulesOfQuartino(wheel)
 	}
+	o, _ := of.(quarto.Options)
 	var all []Section
 	for topic := TopicAim; topic <= TopicButtons; topic++ {
 		texts := s.rules.topics[topic]
@@ -71,7 +74,7 @@ func (s *Speech) Rules(o board.Options) []Section {
 }
 
 // ruled returns the text of a topic with what depends on the options.
-func (s *Speech) ruled(topic Topic, text string, o board.Options) []string {
+func (s *Speech) ruled(topic Topic, text string, o quarto.Options) []string {
 	byBoard := o.Caller == board.CallerBoard
 	switch {
 	case topic == TopicLines:

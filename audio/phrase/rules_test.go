@@ -7,23 +7,24 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // ruleOption is a game whose rules are read out.
 type ruleOption struct {
 	name string
-	opts board.Options
+	opts quarto.Options
 }
 
 func ruleOptions() []ruleOption {
 	return []ruleOption{
-		{"giving unseen", board.DefaultOptions()},
-		{"giving in the tray", with(func(o *board.Options) { o.Giving = board.GivingTray })},
-		{"giving by pass, all house options", with(func(o *board.Options) {
+		{"giving unseen", quarto.DefaultOptions()},
+		{"giving in the tray", with(func(o *quarto.Options) { o.Giving = board.GivingTray })},
+		{"giving by pass, all house options", with(func(o *quarto.Options) {
 			o.Giving, o.FalseCall, o.Point, o.TouchMove = board.GivingPass, board.FalseCallLoses, board.PointLift, true
 		})},
-		{"squares, and three characteristics", with(func(o *board.Options) { o.Squares, o.Attributes = true, board.AllAttributes&^board.Texture })},
-		{"the board calls", with(func(o *board.Options) { o.Caller = board.CallerBoard })},
+		{"squares, and three characteristics", with(func(o *quarto.Options) { o.Squares, o.Attributes = true, board.AllAttributes&^board.Texture })},
+		{"the board calls", with(func(o *quarto.Options) { o.Caller = board.CallerBoard })},
 	}
 }
 
@@ -56,7 +57,7 @@ func TestTheRulesNameTheColumnsAsTheBoardDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said strings.Builder
-	for _, u := range s.Rules(board.DefaultOptions())[TopicBoard-1].Text {
+	for _, u := range s.Rules(quarto.DefaultOptions())[TopicBoard-1].Text {
 		said.WriteString(u.Text)
 	}
 	if want := "the columns are A, B, C and D"; !strings.Contains(said.String(), want) {

@@ -7,12 +7,12 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // Score returns the names at the seats and the score of the match.
-func (s *Speech) Score(g referee.Game) audio.Utterance {
-	o := g.Options()
+func (s *Speech) Score(g quarto.Game) audio.Utterance {
+	o := g.Rules()
 	var text []string
 	for _, seat := range []board.Seat{board.A, board.B} {
 		if place := fill(s.seat, "seat", seat.String()); s.address(seat, o) != place {
@@ -29,16 +29,16 @@ func (s *Speech) Score(g referee.Game) audio.Utterance {
 
 // scored returns the score after a game that was not the first of its match; "" from terse
 // down, and while the game runs.
-func (s *Speech) scored(g referee.Game) string {
-	counts := g.Result() != 0 && g.Result() != board.ResultAbandoned && !g.Options().Practice
+func (s *Speech) scored(g quarto.Game) string {
+	counts := g.Result() != 0 && g.Result() != board.ResultAbandoned && !g.Rules().Practice
 	if m := g.Match(); counts && m.Games > 1 && s.verbosity > Terse {
-		return s.score(m, g.Options())
+		return s.score(m, g.Rules())
 	}
 	return ""
 }
 
 // score returns who leads, and the number of games drawn if there are any.
-func (s *Speech) score(m board.Match, o board.Options) string {
+func (s *Speech) score(m board.Match, o quarto.Options) string {
 	text, leader := s.tied, board.A
 	switch a, b := m.Won[0], m.Won[1]; {
 	case a > b:

@@ -5,7 +5,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // spanish is the table of Spanish. What is said of a piece is feminine, la
@@ -131,12 +131,12 @@ func spanish() *table {
 		win:          "¡Quarto! {caller}. {lines}",
 		missed:       "Alineación no vista: {missed}",
 		missedInGame: "Alineaciones no vistas: {missed}",
-		refused: map[referee.Reason][3]string{
-			referee.NoneLive:    {"No hay alineación válida.", "No hay alineación válida.", "{caller}, no hay alineación válida."},
-			referee.NotYourTurn: {"No te toca cantar.", "{caller}, no te toca cantar.", "{caller}, no te toca cantar."},
-			referee.NotShown:    {"No se ha mostrado ninguna línea.", "No se ha mostrado ninguna línea.", "{caller}, no se ha mostrado ninguna línea."},
-			referee.Unread:      {"Una pieza no se ha leído.", "Una pieza no se ha leído: el canto no cuenta.", "{caller}, una pieza no se ha leído: el canto no cuenta."},
-			referee.Over:        {"La partida ha terminado.", "La partida ha terminado.", "La partida ha terminado."},
+		refused: map[quarto.Reason][3]string{
+			quarto.NoneLive:    {"No hay alineación válida.", "No hay alineación válida.", "{caller}, no hay alineación válida."},
+			quarto.NotYourTurn: {"No te toca cantar.", "{caller}, no te toca cantar.", "{caller}, no te toca cantar."},
+			quarto.NotShown:    {"No se ha mostrado ninguna línea.", "No se ha mostrado ninguna línea.", "{caller}, no se ha mostrado ninguna línea."},
+			quarto.Unread:      {"Una pieza no se ha leído.", "Una pieza no se ha leído: el canto no cuenta.", "{caller}, una pieza no se ha leído: el canto no cuenta."},
+			quarto.Over:        {"La partida ha terminado.", "La partida ha terminado.", "La partida ha terminado."},
 		},
 
 		wins:        "gana {who}",
@@ -160,15 +160,15 @@ func spanish() *table {
 			board.GivingPass: "Aún no se ha entregado ninguna pieza. {giver}, pulsa pasar.",
 		},
 
-		mistakes: map[referee.Mistake]string{
-			referee.WrongMoved:       "Se ha movido una pieza.",
-			referee.WrongSwapped:     "Hay piezas intercambiadas.",
-			referee.WrongRemoved:     "Falta una pieza.",
-			referee.WrongStranger:    "Pieza equivocada.",
-			referee.WrongUnenrolled:  "Pieza desconocida.",
-			referee.WrongDuplicate:   "La misma pieza en dos casillas.",
-			referee.WrongTwoAtOnce:   "Dos piezas a la vez.",
-			referee.WrongNotTheGiven: "No es la pieza entregada.",
+		mistakes: map[quarto.Mistake]string{
+			quarto.WrongMoved:       "Se ha movido una pieza.",
+			quarto.WrongSwapped:     "Hay piezas intercambiadas.",
+			quarto.WrongRemoved:     "Falta una pieza.",
+			quarto.WrongStranger:    "Pieza equivocada.",
+			quarto.WrongUnenrolled:  "Pieza desconocida.",
+			quarto.WrongDuplicate:   "La misma pieza en dos casillas.",
+			quarto.WrongTwoAtOnce:   "Dos piezas a la vez.",
+			quarto.WrongNotTheGiven: "No es la pieza entregada.",
 		},
 		remove:  "retira {piece} de {from}.",
 		put:     "pon {piece} en {to}.",

@@ -15,6 +15,7 @@ import (
 	"quartoboard/audio/espeak"
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
+	"quartoboard/rules/quarto"
 )
 
 // phonemes returns what espeak-ng makes of a text as it stands, by the usual voice.
@@ -128,7 +129,7 @@ func vocabulary(s *Speech) []string {
 	words := []string{"Quarto", "QUARTO"}
 	words = append(words, s.files[:]...)
 	words = append(words, "A", "B", "C", "D")
-	words = append(words, s.address(board.A, board.Options{}), s.address(board.B, board.Options{}))
+	words = append(words, s.address(board.A, quarto.Options{}), s.address(board.B, quarto.Options{}))
 	words = append(words, s.numbers[:board.Pieces+1]...)
 	for v := board.Tall; v != 0; v >>= 1 {
 		w := s.words[v]
@@ -262,7 +263,7 @@ func TestSeatsAreHeardAsLetters(t *testing.T) {
 		for _, seat := range []board.Seat{board.A, board.B} {
 			letter := sound(seat.String())
 			for _, template := range []string{s.toGive, s.toPlace, s.wins, s.mayCall} {
-				text := fill(template, "who", s.who(seat, board.Options{}))
+				text := fill(template, "who", s.who(seat, quarto.Options{}))
 				if got := sound(text); !slices.Contains(strings.Fields(got), letter) {
 					t.Errorf("%q is heard as %q, without %q", text, got, letter)
 				}

@@ -6,7 +6,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // tables returns the languages, the default first. They are made once, and never changed.
@@ -64,7 +64,7 @@ type table struct {
 	right, undone                   string
 
 	win, missed, missedInGame string
-	refused                   map[referee.Reason][3]string
+	refused                   map[quarto.Reason][3]string
 
 	wins, draw, abandoned                  string // the results, as parts of sentences
 	leads, tied, noScore                   string // the score of a match
@@ -75,7 +75,7 @@ type table struct {
 	show, askPiece, askCleared, offerFound string
 	notGiven                               map[board.Giving]string // of a call before the giving: what the giver has to do
 
-	mistakes                     map[referee.Mistake]string
+	mistakes                     map[quarto.Mistake]string
 	remove, put, putBack, moveTo string
 	paused                       string
 	undoing                      string // the instruction after a placement was taken back

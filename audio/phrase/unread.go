@@ -5,13 +5,13 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // unread names the cells with a piece that cannot be read, and why where that is known,
 // except those whose sensor fails. If the referee takes it for the expected piece, the
 // placement is said next. Without readers a placed piece need not be read.
-func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
+func (s *Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
 	var cells board.CellSet
 	for c := range seen.Changed.All() {
 		if seen.Now[c] == board.Unknown {
@@ -37,8 +37,8 @@ func (s *Speech) unread(step referee.Step, seen board.Seen) []audio.Utterance {
 	return s.move(kindUnknown, strings.Join(text, " "))
 }
 
-func (s *Speech) unreadTray(g referee.Game, tray board.Tray) []audio.Utterance {
-	if g.Options().Giving != board.GivingTray || g.Phase() == referee.PhaseOver {
+func (s *Speech) unreadTray(g quarto.Game, tray board.Tray) []audio.Utterance {
+	if g.Rules().Giving != board.GivingTray || g.Phase() == quarto.PhaseOver {
 		return nil
 	}
 	text := s.notRead
@@ -52,7 +52,7 @@ func (s *Speech) unreadTray(g referee.Game, tray board.Tray) []audio.Utterance {
 	case board.Unknown:
 		return s.move(kindUnknown, fill(text, "what", s.parts[board.PartTray]))
 	case board.Unenrolled:
-		return s.move(kindUnknown, s.mistakes[referee.WrongUnenrolled])
+		return s.move(kindUnknown, s.mistakes[quarto.WrongUnenrolled])
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // fill replaces the placeholders of a template: fill("{who} wins", "who",
@@ -29,15 +30,15 @@ func sentence(s string) string {
 
 // who returns the player's name, or the seat, as part of a sentence. It does not return a
 // name that sounds like the word for a win.
-func (s *Speech) who(seat board.Seat, o board.Options) string {
+func (s *Speech) who(seat board.Seat, o quarto.Options) string {
 	return s.named(seat, o, s.theSeat)
 }
 
 // address returns the player's name, or the seat, alone: to address the player, or as a
 // label.
-func (s *Speech) address(seat board.Seat, o board.Options) string { return s.named(seat, o, s.seat) }
+func (s *Speech) address(seat board.Seat, o quarto.Options) string { return s.named(seat, o, s.seat) }
 
-func (s *Speech) named(seat board.Seat, o board.Options, unnamed string) string {
+func (s *Speech) named(seat board.Seat, o quarto.Options, unnamed string) string {
 	if seat != board.A && seat != board.B {
 		return s.somebody
 	}

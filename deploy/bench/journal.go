@@ -12,8 +12,8 @@ import (
 	"reflect"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // parseRecord reads the lines of a record. It leaves out one that is still being
@@ -61,7 +61,7 @@ func facts[F board.Fact](all []record.Line) (some []F) {
 	return some
 }
 
-func judgements(all []record.Line) (some []referee.Judgement) {
+func judgements(all []record.Line) (some []quarto.Judgement) {
 	for _, l := range all {
 		if l.Judgement != nil {
 			some = append(some, l.Judgement)

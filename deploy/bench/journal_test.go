@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // lines is a record of these facts and judgements, at a time of the game.
@@ -31,7 +31,7 @@ func written(at time.Duration, values ...any) (text []byte) {
 		if f, is := v.(board.Fact); is {
 			text = e.AppendFact(text, at, f)
 		} else {
-			text = e.AppendJudgement(text, at, v.(referee.Judgement))
+			text = e.AppendJudgement(text, at, v.(quarto.Judgement))
 		}
 	}
 	return text
@@ -40,8 +40,8 @@ func written(at time.Duration, values ...any) (text []byte) {
 const b3, c3 = board.Cell(9), board.Cell(10)
 
 var (
-	placed = referee.Placed{By: board.A, Piece: 7, Cell: b3}
-	moved  = referee.Moved{Piece: 7, From: b3, To: c3}
+	placed = quarto.Placed{By: board.A, Piece: 7, Cell: b3}
+	moved  = quarto.Moved{Piece: 7, From: b3, To: c3}
 )
 
 func TestJudgementsAreComparedWithoutTheirTimes(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/quarto"
 )
 
 func TestScriptsBeginAsTheSettings(t *testing.T) {
@@ -20,7 +21,7 @@ func TestScriptsBeginAsTheSettings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := board.DefaultOptions()
+		want := quarto.DefaultOptions()
 		want.Giving, want.Names = board.GivingTray, [2]string{"Ann", "Ben"}
 		if first := acts[0]; first.Verb != hands.New || first.Options != want {
 			t.Errorf("%s: begins with %+v, want %+v", name, first, want)

@@ -44,6 +44,7 @@ func (g Game) Apply(e board.Event) (Game, []board.Judgement) {
 	default:
 		panic(fmt.Sprintf("quartino: unknown fact %T", f))
 	}
+	s.newly = s.table.lifted &^ g.table.lifted
 	return s.Game, s.judgements
 }
 

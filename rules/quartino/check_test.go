@@ -27,7 +27,7 @@ func invariant(t testing.TB, g Game) {
 		n += int(col.n)
 		all |= col.has()
 	}
-	switch players := g.opts.Quartino.Players; {
+	switch players := g.opts.Players; {
 	case n != all.Len():
 		fail("a token is on the wheel twice, or unknown: %d tokens, %d different", n, all.Len())
 	case all&p.taking != 0:

@@ -64,7 +64,7 @@ func (s *step) tick() {
 		s.nameEarly(true)
 	}
 	if s.clearing() && s.status.changedAt+ClearHold <= s.at {
-		s.askNew(board.Options{})
+		s.askNew(nil)
 	}
 	s.compare()
 }

@@ -22,7 +22,7 @@ func (b *tableTest) fill() {
 
 func TestWithAnEmptyCacheTheTurnPassesAndAfterARoundTheGameEnds(t *testing.T) {
 	o := options(3)
-	o.Quartino.Simple = true
+	o.Simple = true
 	b := newTable(t, full, o, DefaultCards())
 	b.fill()
 	b.play(`
@@ -35,7 +35,7 @@ func TestWithAnEmptyCacheTheTurnPassesAndAfterARoundTheGameEnds(t *testing.T) {
 
 func TestTheGameGoesOnUntilEveryPlayerWhoIsLeftHasPassed(t *testing.T) {
 	o := options(4)
-	o.Quartino.Simple = true
+	o.Simple = true
 	b := newTable(t, full, o, DefaultCards())
 	b.fill() // player 4 places the last token
 	b.play(`
@@ -181,7 +181,7 @@ func TestAGameThatIsAskedToEndHasNoWinnerWithoutAPlayer(t *testing.T) {
 		{"by the players", board.Asked{Result: board.ResultAbandoned}, Ended{How: HowAbandoned}},
 	} {
 		row.asks.Request = board.RequestAdjudicate
-		g := New(board.Options{Quartino: board.Quartino{Players: 3}}, board.Cards{})
+		g := New(Options{Players: 3}, board.Cards{})
 		g, judged := g.Apply(board.Event{Fact: row.asks})
 		if len(judged) != 1 || judged[0] != row.want || g.Phase() != PhaseOver {
 			t.Errorf("%s: got %v in %v, want %v", row.name, judged, g.Phase(), row.want)

@@ -9,30 +9,31 @@ import (
 // Game is a game at the table as a value: copying it is a snapshot. The zero value is a table
 // without a game; a board.Started begins one.
 type Game struct {
-	opts    board.Options
+	opts    Options
 	cards   board.Cards
 	match   board.Match // passed on to the next game
 	status  status
-	now     position // the agreed position, and the turn
-	before  position // before the newest placement, for undo
-	presses presses  // waiting to be judged
-	table   table    // what the board has reported
-	guide   guide    // back to the agreed position
+	now     position      // the agreed position, and the turn
+	before  position      // before the newest placement, for undo
+	presses presses       // waiting to be judged
+	table   table         // what the board has reported
+	guide   guide         // back to the agreed position
+	newly   board.CellSet // that the newest event took something off
 }
 
 // New is the game before its first turn, on an empty wheel. Without cards it has those of
 // DefaultCards.
-func New(o board.Options, cards board.Cards) Game {
+func New(o Options, cards board.Cards) Game {
 	if cards == (board.Cards{}) {
 		cards = DefaultCards()
 	}
 	g := Game{opts: o, cards: cards, status: status{began: true}}
-	g.now.begin(max(o.Quartino.First, 1))
+	g.now.begin(max(o.First, 1))
 	return g
 }
 
-// Options are the rules of the game.
-func (g Game) Options() board.Options { return g.opts }
+// Rules are the rules of the game.
+func (g Game) Rules() Options { return g.opts }
 
 // Cards are the cards of the deck.
 func (g Game) Cards() board.Cards { return g.cards }

@@ -16,7 +16,7 @@ func play(t *testing.T, n int, script string) Game {
 // "The youngest player starts, then play continues in a clockwise direction."
 func TestTheYoungestStartsAndPlayIsClockwise(t *testing.T) {
 	o := options(3)
-	o.Quartino.First = 2
+	o.First = 2
 	b := newTable(t, full, o, DefaultCards())
 	if got := said(b.told); got != "turn 2" {
 		t.Errorf("got %s, want turn 2", got)
@@ -338,7 +338,7 @@ func TestBothSituationsGiveThreeTokensInAnyOrder(t *testing.T) {
 // "column" situations."
 func TestTheSimpleGameHasNoSituations(t *testing.T) {
 	o := options(2)
-	o.Quartino.Simple = true
+	o.Simple = true
 	b := newTable(t, full, o, DefaultCards())
 	b.play(high + `
 		A             | four-colours refused simple-game left 1

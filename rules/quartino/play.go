@@ -74,7 +74,7 @@ func (s *step) pass() {
 	case t.must > 0 && !s.now.cacheEmpty():
 		t.claimed = false // it takes "Quartino" back
 		s.refuse(Refused{Deed: DeedPass, Reason: NotPlaced})
-	case t.must > 0 && s.now.pass(s.opts.Quartino.Players):
+	case t.must > 0 && s.now.pass(s.opts.Players):
 		s.end(0, HowStuck)
 	default:
 		s.endTurn()
@@ -84,7 +84,7 @@ func (s *step) pass() {
 
 // endTurn begins the turn of the next player.
 func (s *step) endTurn() {
-	s.now.begin(s.now.next(s.opts.Quartino.Players))
+	s.now.begin(s.now.next(s.opts.Players))
 	s.judge(Turn{Player: s.now.turn.player})
 }
 
@@ -100,7 +100,7 @@ func (s *step) resign(p board.Player) {
 	if p == 0 {
 		p = s.now.turn.player
 	}
-	players := s.opts.Quartino.Players
+	players := s.opts.Players
 	if s.over() || int(p) > players || s.now.out>>p&1 == 1 {
 		return
 	}

@@ -38,7 +38,7 @@ func (s *step) callColumn() {
 func (s *step) situation(j Situation, right bool) bool {
 	t := &s.now.turn
 	switch {
-	case s.opts.Quartino.Simple:
+	case s.opts.Simple:
 		j.Reason = SimpleGame
 	case t.called[j.Kind]:
 		j.Reason = AlreadyCalled

@@ -33,11 +33,11 @@ func TestTheSlowRefereeAgrees(t *testing.T) {
 
 func newHands(t *testing.T, random *rand.Rand, s senses) *hands {
 	o := options(2 + random.IntN(3))
-	o.Quartino.First = board.Player(1 + random.IntN(o.Quartino.Players))
-	o.Quartino.Simple = random.IntN(4) == 0
+	o.First = board.Player(1 + random.IntN(o.Players))
+	o.Simple = random.IntN(4) == 0
 	h := &hands{tableTest: newTable(t, s, o, DefaultCards()), random: random}
 	h.check = func(g Game) { invariant(t, g) }
-	h.slow = leaflet.New(o.Quartino.Players, int(o.Quartino.First), o.Quartino.Simple, DefaultCards())
+	h.slow = leaflet.New(o.Players, int(o.First), o.Simple, DefaultCards())
 	return h
 }
 

@@ -11,7 +11,7 @@ type status struct {
 	began     bool
 	filled    bool          // tokens were on the wheel when the game ended
 	changedAt time.Duration // after the end: when the wheel last changed
-	chosen    board.Options // for the next game; zero for the same again
+	chosen    board.Options // for the next game; nil for the same again
 	next      board.Started // the next game
 	nextDue   bool
 }
@@ -31,7 +31,8 @@ func (s *step) open(f board.Opened) {
 // start begins a game. Tokens that are on the wheel already must be taken off it.
 func (s *step) start(f board.Started) {
 	seen := s.table
-	s.Game = New(f.Options, f.Cards)
+	o, _ := f.Options.(Options)
+	s.Game = New(o, f.Cards)
 	s.match = f.Match
 	s.table = table{now: seen.now, believed: seen.believed, heard: seen.heard, sensed: seen.sensed, tray: seen.tray}
 	s.judge(Turn{Player: s.now.turn.player})
@@ -64,7 +65,7 @@ func (g Game) Next() (board.Started, bool) { return g.status.next, g.status.next
 // NextOptions are the options of the next game, unless it is asked for with others: those that
 // were chosen for it, or the same again, with the same player first.
 func (g Game) NextOptions() board.Options {
-	if g.status.chosen != (board.Options{}) {
+	if g.status.chosen != nil {
 		return g.status.chosen
 	}
 	return g.opts
@@ -77,7 +78,7 @@ func (g Game) Match() board.Match { return g.match }
 // are dealt where it begins.
 func (s *step) askNew(o board.Options) {
 	s.end(0, HowAbandoned)
-	if o == (board.Options{}) {
+	if o == nil {
 		o = s.NextOptions()
 	}
 	s.status.next = board.Started{Options: o, Match: s.match}

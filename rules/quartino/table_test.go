@@ -33,11 +33,11 @@ type tableTest struct {
 
 var full = senses{field: true, tags: board.Tokens}
 
-func options(players int) board.Options {
-	return board.Options{Quartino: board.Quartino{Players: players, First: 1}}
+func options(players int) Options {
+	return Options{Players: players, First: 1}
 }
 
-func newTable(t *testing.T, s senses, o board.Options, cards board.Cards) *tableTest {
+func newTable(t *testing.T, s senses, o Options, cards board.Cards) *tableTest {
 	table := &tableTest{t: t, senses: s}
 	table.apply(board.Opened{})
 	table.apply(board.Started{Options: o, Cards: cards})

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // players play at random, and do what the board tells them.
@@ -88,13 +88,13 @@ func (p *players) ask(r board.Request) {
 }
 
 // obey does what the board says of a wrong position.
-func (p *players) obey(i referee.Instruction) {
+func (p *players) obey(i quarto.Instruction) {
 	switch i.Act {
-	case referee.Remove:
+	case quarto.Remove:
 		p.change(map[board.Cell]board.Content{i.From: board.Empty})
-	case referee.Put:
+	case quarto.Put:
 		p.change(map[board.Cell]board.Content{i.To: i.Piece})
-	case referee.Move:
+	case quarto.Move:
 		p.change(map[board.Cell]board.Content{i.From: board.Empty, i.To: i.Piece})
 	}
 }
@@ -144,7 +144,7 @@ func playedAtRandom(seed uint64) []byte {
 	p.feed(0, board.Started{Options: o})
 	for n := 20 + p.IntN(60); n > 0; n-- {
 		p.act()
-		if p.game.Phase() == referee.PhaseOver && p.IntN(3) > 0 {
+		if p.game.Phase() == quarto.PhaseOver && p.IntN(3) > 0 {
 			break
 		}
 	}
@@ -179,11 +179,11 @@ func TestGamesPlayedAtRandomEndInEveryWay(t *testing.T) {
 		lines, _ := readAll(t, playedAtRandom(seed))
 		for _, l := range lines {
 			switch j := l.Judgement.(type) {
-			case referee.Ended:
+			case quarto.Ended:
 				ways[j.How.String()]++
-			case referee.Undone, referee.Moved, referee.TakenBack, referee.Missed, referee.Wrong:
+			case quarto.Undone, quarto.Moved, quarto.TakenBack, quarto.Missed, quarto.Wrong:
 				ways[nameOf(j)]++
-			case referee.Call:
+			case quarto.Call:
 				ways["refused: "+j.Reason.String()]++
 			}
 		}

@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // Export returns the game text of the record of one game. A replay of the text gives
@@ -45,7 +46,8 @@ func build(lines []Line) (builder, error) {
 			name = f.Board
 		case board.Started:
 			started, day = &f, l.Wall
-			b.announced = f.Options.Missed == board.TellAnnounce
+			own, _ := f.Options.(quarto.Options)
+			b.announced = own.Missed == board.TellAnnounce
 		case board.Seen:
 			if started == nil {
 				for c := range f.Changed.All() {
@@ -62,19 +64,20 @@ func build(lines []Line) (builder, error) {
 		b.tag("Board", name)
 	}
 	b.tag("Date", day.Format("2006.01.02"))
-	if started.Options.Quartino.Players != 0 {
+	if _, is := started.Options.(quartino.Options); is {
 		b.text.Tags = append(b.text.Tags, tagsOfQuartino(*started)...)
 		b.tag("Result", b.text.result())
 		return b, nil
 	}
-	b.text.Tags = append(b.text.Tags, tagsOf(started.Options)...)
-	names := started.Options.Names
+	own, _ := started.Options.(quarto.Options)
+	b.text.Tags = append(b.text.Tags, tagsOf(own)...)
+	names := own.Names
 	b.longNames = shortName(names[0]) != names[0] || shortName(names[1]) != names[1]
 	sure, _ := table.Sure()
-	if started.Options.Found && isStart(sure) {
+	if own.Found && isStart(sure) {
 		b.tag("Position", board.FormatPosition(sure, board.Empty))
 	}
-	b.unsure = started.Options.Found && sure != table
+	b.unsure = own.Found && sure != table
 	b.tag("Result", resultText(b.text.Result))
 	b.tag("BitOrder", ownOrder.String())
 	return b, nil
@@ -103,20 +106,20 @@ func (b *builder) add(m Move) { b.text.Moves = append(b.text.Moves, m) }
 func (b *builder) addJudgement(j board.Judgement) {
 	if j != nil {
 		b.take(j)
-		_, b.placed = j.(referee.Placed)
+		_, b.placed = j.(quarto.Placed)
 	}
 }
 
 func (b *builder) take(j board.Judgement) {
 	switch j := j.(type) {
-	case referee.Given:
+	case quarto.Given:
 		b.give(j.Piece)
-	case referee.TakenBack:
+	case quarto.TakenBack:
 		b.takenBack++
 		if b.held {
 			b.takeBack()
 		}
-	case referee.Placed:
+	case quarto.Placed:
 		if j.Felt {
 			b.felt++
 		}
@@ -127,33 +130,33 @@ func (b *builder) take(j board.Judgement) {
 		b.add(Place{j.Cell})
 		b.held = false
 		b.dead, b.told = append(b.dead, b.told), false
-	case referee.Missed:
+	case quarto.Missed:
 		if b.announced && b.placed {
 			b.dead[len(b.dead)-1] = true
 		}
-	case referee.Moved:
+	case quarto.Moved:
 		b.moved++
 		b.text.Moves = cutFrom[Place](b.text.Moves)
 		b.add(Place{j.To})
-	case referee.Check:
+	case quarto.Check:
 		b.checks++
-	case referee.Call:
+	case quarto.Call:
 		b.calls++
-		if !b.over && j.Reason != referee.Unread && (j.Reason != referee.NoneLive || !b.told) {
+		if !b.over && j.Reason != quarto.Unread && (j.Reason != quarto.NoneLive || !b.told) {
 			b.add(Call{j.By, j.Good})
 		}
-	case referee.Wrong:
+	case quarto.Wrong:
 		if !b.isWrong { // else a new instruction
 			b.wrong++
 		}
 		b.isWrong = true
-	case referee.Right:
+	case quarto.Right:
 		b.isWrong = false
-	case referee.Undone:
+	case quarto.Undone:
 		b.undone++
 		b.undo(j.Phase)
-	case referee.Ended:
-		b.resigned = j.How == referee.HowResigned
+	case quarto.Ended:
+		b.resigned = j.How == quarto.HowResigned
 		b.over = true
 		b.text.Result = j.Result
 	default:
@@ -177,7 +180,7 @@ func (b *builder) takeBack() {
 }
 
 // undo removes the last placement, and in phase give its giving too.
-func (b *builder) undo(phase referee.Phase) {
+func (b *builder) undo(phase quarto.Phase) {
 	if b.held {
 		b.takeBack()
 	}
@@ -190,7 +193,7 @@ func (b *builder) undo(phase referee.Phase) {
 		b.told, b.dead = b.dead[n], b.dead[:n]
 	}
 	b.held, b.over, b.text.Result = true, false, board.ResultAbandoned
-	if phase == referee.PhaseGive {
+	if phase == quarto.PhaseGive {
 		b.takeBack()
 	}
 }

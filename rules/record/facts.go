@@ -3,12 +3,14 @@ package record
 import (
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // MaxCount is the highest number of a game on its card.
@@ -41,7 +43,9 @@ func describeOpened(o *object, f *board.Opened) {
 }
 
 func describeStarted(o *object, f *board.Started) {
-	describeOptions(o, &f.Options, false)
+	own, _ := f.Options.(quarto.Options)
+	describeOptions(o, &own, false)
+	f.Options = own
 	optional(o, "match", &f.Match, objectOf(describeMatch))
 }
 
@@ -144,10 +148,15 @@ func describeAsked(o *object, f *board.Asked) {
 	optional(o, "player", &f.Player, player)
 	optional(o, "piece", &f.Piece, content)
 	optional(o, "result", &f.Result, result)
-	if o.has("quartino", f.Options.Quartino.Players != 0) {
-		field(o, "quartino", &f.Options.Quartino, objectOf(describeQuartino))
-	} else if o.reading() || f.Options != (board.Options{}) {
-		describeOptions(o, &f.Options, true)
+	other := slices.IndexFunc(o.format.games, func(g optionsOf) bool { return o.has(g.name, g.holds == reflect.TypeOf(f.Options)) })
+	switch own, is := f.Options.(quarto.Options); {
+	case other >= 0:
+		f.Options = o.format.games[other].describe(o, f.Options)
+	case is && own != (quarto.Options{}) || o.reading():
+		describeOptions(o, &own, true)
+		if own != (quarto.Options{}) {
+			f.Options = own
+		}
 	}
 	optional(o, "new_match", &f.NewMatch, flag)
 	describePreferences(o, &f.Set)

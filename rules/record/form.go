@@ -110,10 +110,11 @@ func objectOf[T any](describe func(*object, *T)) form[T] {
 
 // object is an object that is written or read.
 type object struct {
-	out []byte                     // the text written so far
-	in  map[string]json.RawMessage // the fields to read; nil when writing
-	err error                      // the first error of reading, which ends it
-	at  time.Duration              // of the line
+	out    []byte                     // the text written so far
+	in     map[string]json.RawMessage // the fields to read; nil when writing
+	err    error                      // the first error of reading, which ends it
+	at     time.Duration              // of the line
+	format *Format
 }
 
 // fields reads an object and refuses duplicate fields.

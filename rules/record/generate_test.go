@@ -6,7 +6,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // dice draws facts and judgements.
@@ -38,8 +38,8 @@ func (d dice) cells() board.CellSet   { return board.CellSet(d.Uint32() & d.Uint
 func (d dice) piece() board.Piece     { return board.Piece(d.IntN(board.Pieces)) }
 func (d dice) content() board.Content { return board.Content(d.IntN(19)) }
 
-func (d dice) options() board.Options {
-	return board.Options{
+func (d dice) options() quarto.Options {
+	return quarto.Options{
 		Attributes: of[board.Attributes](d, 15), Squares: d.bool(), Giving: of[board.Giving](d, 3),
 		Caller: of[board.Caller](d, 2), Missed: of[board.Tell](d, 3), FalseCall: of[board.FalseCall](d, 2),
 		Point: of[board.Point](d, 2), TouchMove: d.bool(), LastCall: d.time() % (maxSeconds * time.Second),
@@ -50,9 +50,9 @@ func (d dice) options() board.Options {
 // someOptions are options of which some are not set.
 func (d dice) someOptions() board.Options {
 	if d.bool() {
-		return board.Options{}
+		return nil
 	}
-	return board.Options{
+	return quarto.Options{
 		Attributes: maybe[board.Attributes](d, 15), Squares: d.bool(), Giving: maybe[board.Giving](d, 3),
 		Caller: maybe[board.Caller](d, 2), Missed: maybe[board.Tell](d, 3), FalseCall: maybe[board.FalseCall](d, 2),
 		Point: maybe[board.Point](d, 2), First: maybe[board.Seat](d, 2),
@@ -133,50 +133,50 @@ func (d dice) lines() []rules.Alignment {
 	return lines
 }
 
-func (d dice) wrong() referee.Wrong {
-	w := referee.Wrong{What: of[referee.Mistake](d, 8), Cells: d.cells(), Pieces: board.PieceSet(d.Uint32())}
-	switch w.Do = (referee.Instruction{Act: of[referee.Act](d, 3), Piece: d.content()}); w.Do.Act {
-	case referee.Remove:
+func (d dice) wrong() quarto.Wrong {
+	w := quarto.Wrong{What: of[quarto.Mistake](d, 8), Cells: d.cells(), Pieces: board.PieceSet(d.Uint32())}
+	switch w.Do = (quarto.Instruction{Act: of[quarto.Act](d, 3), Piece: d.content()}); w.Do.Act {
+	case quarto.Remove:
 		w.Do.From = d.cell()
-	case referee.Put:
+	case quarto.Put:
 		w.Do.To = d.cell()
-	case referee.Move:
+	case quarto.Move:
 		w.Do.From, w.Do.To = d.cell(), d.cell()
 	}
 	return w
 }
 
-func (d dice) judgement() referee.Judgement {
-	seat, way := of[board.Seat](d, 2), of[referee.Way](d, 4)
+func (d dice) judgement() quarto.Judgement {
+	seat, way := of[board.Seat](d, 2), of[quarto.Way](d, 4)
 	switch d.IntN(13) {
 	case 0:
-		return referee.Given{By: seat, Piece: d.content(), Via: way}
+		return quarto.Given{By: seat, Piece: d.content(), Via: way}
 	case 1:
-		return referee.TakenBack{By: seat, Piece: d.content(), Via: way}
+		return quarto.TakenBack{By: seat, Piece: d.content(), Via: way}
 	case 2:
-		return referee.Placed{By: seat, Piece: d.piece(), Cell: d.cell(), Felt: d.bool()}
+		return quarto.Placed{By: seat, Piece: d.piece(), Cell: d.cell(), Felt: d.bool()}
 	case 3:
-		return referee.Lifted{Cell: d.cell(), Piece: d.piece()}
+		return quarto.Lifted{Cell: d.cell(), Piece: d.piece()}
 	case 4:
-		return referee.Returned{Cell: d.cell(), Piece: d.piece()}
+		return quarto.Returned{Cell: d.cell(), Piece: d.piece()}
 	case 5:
-		return referee.Moved{Piece: d.piece(), From: d.cell(), To: d.cell()}
+		return quarto.Moved{Piece: d.piece(), From: d.cell(), To: d.cell()}
 	case 6:
 		if d.bool() {
-			return referee.Call{By: seat, Good: true, Lines: d.lines()}
+			return quarto.Call{By: seat, Good: true, Lines: d.lines()}
 		}
-		return referee.Call{By: seat, Reason: of[referee.Reason](d, 5)}
+		return quarto.Call{By: seat, Reason: of[quarto.Reason](d, 5)}
 	case 7:
-		return referee.Missed{Lines: d.lines()}
+		return quarto.Missed{Lines: d.lines()}
 	case 8:
 		return d.wrong()
 	case 9:
-		return referee.Right{}
+		return quarto.Right{}
 	case 10:
-		return referee.Undone{Placements: 1, Phase: of[referee.Phase](d, 4)}
+		return quarto.Undone{Placements: 1, Phase: of[quarto.Phase](d, 4)}
 	case 11:
-		return referee.Check{By: seat, Cell: d.cell(), Piece: d.piece()}
+		return quarto.Check{By: seat, Cell: d.cell(), Piece: d.piece()}
 	default:
-		return referee.Ended{Result: of[board.Result](d, 4), Lines: d.lines(), How: of[referee.How](d, 7)}
+		return quarto.Ended{Result: of[board.Result](d, 4), Lines: d.lines(), How: of[quarto.How](d, 7)}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
 	"quartoboard/rules"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 const ms = time.Millisecond
@@ -39,14 +39,14 @@ var (
 var everyLine = []any{
 	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "mcp3008-mfrc522"},
 	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "sim", Resumed: true},
-	board.Started{Options: board.DefaultOptions()},
-	board.Started{Options: board.Options{
+	board.Started{Options: quarto.DefaultOptions()},
+	board.Started{Options: quarto.Options{
 		Attributes: board.Size | board.Fill, Squares: true, Giving: board.GivingTray,
 		Caller: board.CallerBoard, Missed: board.TellNever, FalseCall: board.FalseCallLoses,
 		Point: board.PointLift, TouchMove: true, LastCall: 1500 * ms, First: board.B,
 		Names: [2]string{"Zoë <the 1st> & \"Z\"", "Łukasz\t\u2028\\"},
 	}},
-	board.Started{Options: board.Options{
+	board.Started{Options: quarto.Options{
 		Attributes: board.Texture, Giving: board.GivingPass, Caller: board.CallerPlayers,
 		Missed: board.TellAtEnd, FalseCall: board.FalseCallNothing, Point: board.PointBoard,
 		First: board.A, Names: [2]string{"", "Bo"},
@@ -78,53 +78,53 @@ var everyLine = []any{
 	board.Asked{Request: board.RequestResign, Via: board.ViaPage, By: board.A},
 	board.Asked{Request: board.RequestNew, Via: board.ViaSerial},
 	board.Asked{Request: board.RequestNew, Via: board.ViaPage, NewMatch: true},
-	board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: board.DefaultOptions()},
-	board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{Squares: true}},
+	board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: quarto.DefaultOptions()},
+	board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: quarto.Options{Squares: true}},
 	board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(board.B3), Text: "mfrc522: read version: no answer"},
 	board.Fault{Part: board.Part{Kind: board.PartSensor}, State: board.OK, Cells: board.SetOf(board.B1, board.A1, board.A2)},
 	board.Fault{Part: board.Part{Kind: board.PartSound}, State: board.Failed, Text: "aplay: exit status 1"},
 	board.Said{Class: board.ClassVerdict, Lang: "de", Text: "Quarto! Vier große Figuren.", Outcome: board.OutcomeSaid, Start: 9100 * ms, End: 11340 * ms},
 	board.Said{Class: board.ClassMove, Lang: "en", Text: "Anna one", Outcome: board.OutcomeCut, Start: 9100 * ms, End: 9200 * ms},
 	board.Said{Class: board.ClassHint, Lang: "es", Text: "…", Outcome: board.OutcomeDropped},
-	referee.Given{By: board.A, Piece: board.Holding(7), Via: referee.ByTray},
-	referee.Given{By: board.B, Via: referee.ByPass},
-	referee.Given{By: board.B, Piece: board.Holding(0), Via: referee.ByAsking},
-	referee.Given{By: board.A, Piece: board.Holding(3), Via: referee.Inferred},
-	referee.TakenBack{By: board.A, Piece: board.Holding(7), Via: referee.ByTray},
-	referee.Placed{By: board.B, Piece: 7, Cell: board.B3},
-	referee.Lifted{Cell: board.D4, Piece: 15},
-	referee.Returned{Cell: board.D4, Piece: 15},
-	referee.Moved{Piece: 0, From: board.A1, To: board.B1},
-	referee.Call{By: board.A, Good: true, Lines: []rules.Alignment{rowTwo, diagonal, square}},
-	referee.Call{By: board.A, Reason: referee.NoneLive},
-	referee.Call{By: board.B, Reason: referee.NotYourTurn},
-	referee.Call{By: board.B, Reason: referee.NotShown},
-	referee.Call{By: board.B, Reason: referee.Over},
-	referee.Missed{Lines: []rules.Alignment{rowTwo}},
-	referee.Wrong{
-		What: referee.WrongMoved, Cells: board.SetOf(board.B3, board.C2), Pieces: 1<<7 | 1<<10,
-		Do: referee.Instruction{Act: referee.Move, Piece: board.Holding(7), From: board.C2, To: board.B3},
+	quarto.Given{By: board.A, Piece: board.Holding(7), Via: quarto.ByTray},
+	quarto.Given{By: board.B, Via: quarto.ByPass},
+	quarto.Given{By: board.B, Piece: board.Holding(0), Via: quarto.ByAsking},
+	quarto.Given{By: board.A, Piece: board.Holding(3), Via: quarto.Inferred},
+	quarto.TakenBack{By: board.A, Piece: board.Holding(7), Via: quarto.ByTray},
+	quarto.Placed{By: board.B, Piece: 7, Cell: board.B3},
+	quarto.Lifted{Cell: board.D4, Piece: 15},
+	quarto.Returned{Cell: board.D4, Piece: 15},
+	quarto.Moved{Piece: 0, From: board.A1, To: board.B1},
+	quarto.Call{By: board.A, Good: true, Lines: []rules.Alignment{rowTwo, diagonal, square}},
+	quarto.Call{By: board.A, Reason: quarto.NoneLive},
+	quarto.Call{By: board.B, Reason: quarto.NotYourTurn},
+	quarto.Call{By: board.B, Reason: quarto.NotShown},
+	quarto.Call{By: board.B, Reason: quarto.Over},
+	quarto.Missed{Lines: []rules.Alignment{rowTwo}},
+	quarto.Wrong{
+		What: quarto.WrongMoved, Cells: board.SetOf(board.B3, board.C2), Pieces: 1<<7 | 1<<10,
+		Do: quarto.Instruction{Act: quarto.Move, Piece: board.Holding(7), From: board.C2, To: board.B3},
 	},
-	referee.Wrong{
-		What: referee.WrongUnenrolled, Cells: board.SetOf(board.A4),
-		Do: referee.Instruction{Act: referee.Remove, Piece: board.Unenrolled, From: board.A4},
+	quarto.Wrong{
+		What: quarto.WrongUnenrolled, Cells: board.SetOf(board.A4),
+		Do: quarto.Instruction{Act: quarto.Remove, Piece: board.Unenrolled, From: board.A4},
 	},
-	referee.Wrong{
-		What: referee.WrongRemoved, Cells: board.SetOf(board.A4), Pieces: 1 << 2,
-		Do: referee.Instruction{Act: referee.Put, Piece: board.Holding(2), To: board.A4},
+	quarto.Wrong{
+		What: quarto.WrongRemoved, Cells: board.SetOf(board.A4), Pieces: 1 << 2,
+		Do: quarto.Instruction{Act: quarto.Put, Piece: board.Holding(2), To: board.A4},
 	},
-	referee.Right{},
-	referee.Undone{Placements: 1, Phase: referee.PhasePlace},
-	referee.Ended{Result: board.ResultA, Lines: []rules.Alignment{square}, How: referee.HowCall},
-	referee.Ended{Result: board.ResultDraw, How: referee.HowLastCall},
-	referee.Ended{Result: board.ResultAbandoned, How: referee.HowAbandoned},
+	quarto.Right{},
+	quarto.Undone{Placements: 1, Phase: quarto.PhasePlace},
+	quarto.Ended{Result: board.ResultA, Lines: []rules.Alignment{square}, How: quarto.HowCall},
+	quarto.Ended{Result: board.ResultDraw, How: quarto.HowLastCall},
+	quarto.Ended{Result: board.ResultAbandoned, How: quarto.HowAbandoned},
 	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "sim", Count: 1},
 	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "sim", Resumed: true, Count: MaxCount},
 	seenOf(9000*ms, board.Evidence{Settle: 310 * ms, Level: 88}, map[board.Cell]board.Content{board.D1: board.Unknown}),
 	seenOf(9000*ms, board.Evidence{Settle: 310 * ms, Reader: true, Level: 88}, map[board.Cell]board.Content{board.D1: board.Unknown}),
-	referee.Placed{By: board.B, Piece: 7, Cell: board.D1, Felt: true},
-	referee.Check{By: board.B, Cell: board.D1, Piece: 7},
-	referee.Call{By: board.B, Reason: referee.Unread},
+	quarto.Placed{By: board.B, Piece: 7, Cell: board.D1, Felt: true},
+	quarto.Check{By: board.B, Cell: board.D1, Piece: 7},
+	quarto.Call{By: board.B, Reason: quarto.Unread},
 	board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Volume: board.MinVolume}},
 	board.Asked{Request: board.RequestSet, Via: board.ViaSerial, Set: board.Preferences{
 		Defaults: true, Lang: "de", Verbosity: "brief", Rate: board.MaxRate, Volume: board.MaxVolume, Letters: board.On, Earcons: board.Off,
@@ -134,7 +134,7 @@ var everyLine = []any{
 	board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: 9003 * ms, Menu: true},
 	board.Menu{Open: true},
 	board.Menu{},
-	board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: board.DefaultOptions()},
+	board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: quarto.DefaultOptions()},
 	board.Menu{Open: true, Codes: true},
 	board.Asked{Request: board.RequestCode, Via: board.ViaMenu},
 	board.Menu{Open: true, Players: 3},
@@ -144,7 +144,7 @@ func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {
 	if f, ok := v.(board.Fact); ok {
 		return e.AppendFact(dst, at, f)
 	}
-	return e.AppendJudgement(dst, at, v.(referee.Judgement))
+	return e.AppendJudgement(dst, at, v.(quarto.Judgement))
 }
 
 // everyLineIn has the golden file of each game, and its lines.
@@ -177,7 +177,7 @@ func readBack(t *testing.T, data []byte, lines []any) {
 		at := (time.Duration(i) * 1234567 * time.Microsecond).Truncate(ms)
 		want := Line{Game: "2000-01-01-1", Seq: i + 1, At: at, Wall: wall(time.Duration(i) * 1234567 * time.Microsecond).Truncate(ms)}
 		want.Fact, _ = v.(board.Fact)
-		want.Judgement, _ = v.(referee.Judgement)
+		want.Judgement, _ = v.(quarto.Judgement)
 		got, err := r.Next()
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("line %d: %v\ngot  %+v\nwant %+v", i+1, err, got, want)

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"reflect"
@@ -27,17 +26,18 @@ type Line struct {
 
 // Encoder writes the lines of one game. It is not safe for concurrent use.
 type Encoder struct {
-	game string
-	next int
-	wall func(time.Duration) time.Time
-	json []byte
+	game   string
+	next   int
+	wall   func(time.Duration) time.Time
+	json   []byte
+	format *Format
 }
 
 // NewEncoder makes an encoder that numbers the lines of a game from next on, 1 for
 // a new game. Decode must accept the name of the game. wall returns the time of day
 // at a time of the monotonic clock, within the years 0 to 9999.
 func NewEncoder(game string, next int, wall func(time.Duration) time.Time) *Encoder {
-	return &Encoder{game: game, next: next, wall: wall}
+	return &Encoder{game: game, next: next, wall: wall, format: both}
 }
 
 // AppendFact appends the next line to dst. It panics on board.Tick, which has no
@@ -55,22 +55,13 @@ func (e *Encoder) AppendJudgement(dst []byte, at time.Duration, j board.Judgemen
 func (e *Encoder) append(dst []byte, l Line) []byte {
 	l.Game, l.Seq, l.Wall = e.game, e.next, e.wall(l.At)
 	e.next++
-	e.json = objectOf(describeLine).write(e.json[:0], l)
+	e.json = e.format.line().write(e.json[:0], l)
 	return Frame(dst, e.json)
 }
 
 // Decode reads one line, with or without its LF. Its error names the field and the
 // value wanted there. It ignores unknown fields.
-func Decode(line []byte) (Line, error) {
-	raw, err := Unframe(line)
-	if err != nil {
-		return Line{}, err
-	}
-	if !json.Valid(raw) {
-		return Line{}, invalid(raw, "a JSON object")
-	}
-	return objectOf(describeLine).read(raw)
-}
+func Decode(line []byte) (Line, error) { return both.Decode(line) }
 
 func describeLine(o *object, l *Line) {
 	v := version
@@ -87,7 +78,15 @@ func describeLine(o *object, l *Line) {
 }
 
 // Object is the fact or judgement as the line has it.
-func (l Line) Object() string { return string(objectOf(describeValue).write(nil, l)) }
+func (l Line) Object() string { return both.Object(l) }
+
+// Object is the method of this name, for the format.
+func (f *Format) Object(l Line) string {
+	return string(objectOf(func(o *object, l *Line) {
+		o.format = f
+		describeValue(o, l)
+	}).write(nil, l))
+}
 
 // describeValue describes the type of the line and what it holds.
 func describeValue(o *object, l *Line) {
@@ -97,15 +96,19 @@ func describeValue(o *object, l *Line) {
 	}
 	name := ""
 	if !o.reading() {
-		name = nameOf(value)
+		name = o.format.nameOf(value)
 	}
 	field(o, "type", &name, text)
-	i := slices.IndexFunc(lineTypes, func(t lineType) bool { return t.name == name })
+	types := o.format.types
+	i := slices.IndexFunc(types, func(t lineType) bool { return t.name == name })
 	if i < 0 {
+		if o.format.any && o.reading() {
+			return
+		}
 		o.fail("type", fmt.Errorf("unknown value %.40q", name))
 		return
 	}
-	switch v := lineTypes[i].describe(o, value).(type) {
+	switch v := types[i].describe(o, value).(type) {
 	case board.Fact:
 		l.Fact = v
 	case board.Judgement:
@@ -155,18 +158,8 @@ func typeOf[T any](name string, describe func(*object, *T)) lineType {
 	}}
 }
 
-// nameOf returns the name of the type of line that holds a fact or judgement.
-func nameOf(v any) string {
-	if s, is := v.(board.Started); is && s.Options.Quartino.Players != 0 {
-		return "quartino-started"
-	}
-	for _, t := range lineTypes {
-		if t.holds == reflect.TypeOf(v) {
-			return t.name
-		}
-	}
-	panic(fmt.Sprintf("record: %T has no line", v))
-}
+// nameOf is the method, for Quarto and Quartino.
+func nameOf(v any) string { return both.nameOf(v) }
 
 // isStem reports whether game can be the stem of a file name in any directory. The
 // name may come over a wire.

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // head begins the object of a line; a field of the same name may not follow.
@@ -60,7 +60,7 @@ func TestLinesAreNumberedFromWhereTheGameIs(t *testing.T) {
 	e := NewEncoder("evening", 41, wall)
 	var log []byte
 	log = e.AppendFact(log, 1999*time.Microsecond, board.Tray{})
-	log = e.AppendJudgement(log, 2*ms, referee.Right{})
+	log = e.AppendJudgement(log, 2*ms, quarto.Right{})
 	r := NewReader(bytes.NewReader(log))
 	for i, at := range []time.Duration{ms, 2 * ms} {
 		l, err := r.Next()
@@ -106,7 +106,7 @@ func TestFieldsThatMayBeMissingHaveTheirMeaning(t *testing.T) {
 		},
 		{
 			"a new game with one option", `"type":"asked","request":"new","via":"menu","first":"B"`,
-			board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{First: board.B}},
+			board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: quarto.Options{First: board.B}},
 		},
 		{
 			"fields of a later version", `"type":"tray","piece":1,"colour":"red","deep":{"er":[1,{"v":9}]},"V":2,"Piece":3`,
@@ -318,8 +318,8 @@ func TestEncodersDoNotMeddleWithOneAnother(t *testing.T) {
 	var file []byte
 	file = a.AppendFact(file, 0, board.Said{Text: strings.Repeat("long ", 50), Outcome: board.OutcomeCut})
 	file = b.AppendFact(file, 0, board.Tray{})
-	file = a.AppendJudgement(file, 0, referee.Right{})
-	file = b.AppendJudgement(file, 0, referee.Right{})
+	file = a.AppendJudgement(file, 0, quarto.Right{})
+	file = b.AppendJudgement(file, 0, quarto.Right{})
 	lines, _ := readAll(t, file)
 	var got []string
 	for _, l := range lines {

@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // describeOptions describes every option, or those asked for: then some are left out
 // where they are zero.
-func describeOptions(o *object, p *board.Options, asked bool) {
+func describeOptions(o *object, p *quarto.Options, asked bool) {
 	given := func(name string) bool { return !asked || o.has(name, true) }
 	if !asked || o.has("attributes", p.Attributes != 0) {
 		describeAttributes(o, &p.Attributes)

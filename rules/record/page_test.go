@@ -11,7 +11,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/docs"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // TestTheWirePageHasEveryTypeAndField compares its tables with the lines of the golden:
@@ -128,11 +128,11 @@ func TestTheWirePageHasEveryWord(t *testing.T) {
 		"giving":     names(board.GivingTray), "caller": names(board.CallerPlayers),
 		"missed": names(board.TellAnnounce), "false_call": names(board.FalseCallNothing),
 		"point": names(board.PointBoard), "button": names(board.ButtonQuarto), "press": names(board.PressShort),
-		"request": names(board.RequestNew), "asked.via": names(board.ViaSerial), "given.via": names(referee.ByTray),
+		"request": names(board.RequestNew), "asked.via": names(board.ViaSerial), "given.via": names(quarto.ByTray),
 		"result": names(board.ResultA), "state": names(board.Failed), "outcome": names(board.OutcomeSaid),
 		"letters": names(board.On), "earcons": names(board.On),
-		"reason": names(referee.NoneLive), "what": names(referee.WrongMoved), "act": names(referee.Remove),
-		"how": names(referee.HowCall), "phase": names(referee.PhaseGive),
+		"reason": names(quarto.NoneLive), "what": names(quarto.WrongMoved), "act": names(quarto.Remove),
+		"how": names(quarto.HowCall), "phase": names(quarto.PhaseGive),
 		"class": names(board.ClassVerdict), "part": names(board.PartSensor)[:board.PartPage],
 	} {
 		for _, word := range words {

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // SyntaxError is an error in a game text, with its place.
@@ -149,7 +150,7 @@ func (p *parser) keep(t Tag) error {
 			return p.wrong("duplicate tag %s", t.Name)
 		}
 	}
-	var o board.Options
+	var o quarto.Options
 	err := t.set(&o)
 	if t.Name == "BitOrder" {
 		p.order, err = parseBitOrder(t.Value)

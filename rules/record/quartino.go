@@ -44,7 +44,9 @@ var (
 )
 
 func describeQuartinoStarted(o *object, f *board.Started) {
-	describeQuartino(o, &f.Options.Quartino)
+	q, _ := f.Options.(quartino.Options)
+	describeQuartino(o, &q)
+	f.Options = q
 	optional(o, "match", &f.Match, objectOf(describeMatch))
 	if o.has("cards", f.Cards != board.Cards{}) {
 		describeDeck(o, &f.Cards)
@@ -52,7 +54,7 @@ func describeQuartinoStarted(o *object, f *board.Started) {
 }
 
 // describeQuartino describes the options of Quartino.
-func describeQuartino(o *object, q *board.Quartino) {
+func describeQuartino(o *object, q *quartino.Options) {
 	field(o, "players", &q.Players, integer[int](board.MinPlayers, board.MaxPlayers))
 	optional(o, "first", &q.First, player)
 	optional(o, "deck", &q.Deck, text)
@@ -60,7 +62,7 @@ func describeQuartino(o *object, q *board.Quartino) {
 	if o.has("names", q.Names != [board.MaxPlayers]string{}) {
 		describePlayers(o, &q.Names)
 	}
-	if err := (board.Options{Quartino: *q}).Check(); o.reading() && o.err == nil && err != nil {
+	if err := q.Check(); o.reading() && o.err == nil && err != nil {
 		o.err = err
 	}
 }

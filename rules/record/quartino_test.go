@@ -14,14 +14,14 @@ var (
 	yellow7   = board.TokenOf(board.Yellow, 7)
 )
 
-func ofQuartino(q board.Quartino) board.Options { return board.Options{Quartino: q} }
+func ofQuartino(q quartino.Options) quartino.Options { return q }
 
 // everyLineOfQuartino has each type of line that is of Quartino alone, and the fields of
 // others that are, in each of its forms.
 var everyLineOfQuartino = []any{
-	board.Started{Options: ofQuartino(board.Quartino{Players: 2})},
+	board.Started{Options: ofQuartino(quartino.Options{Players: 2})},
 	board.Started{
-		Options: ofQuartino(board.Quartino{Players: 4, First: 3, Deck: "club", Simple: true, Names: [4]string{"Zoë", "", "\"Z\""}}),
+		Options: ofQuartino(quartino.Options{Players: 4, First: 3, Deck: "club", Simple: true, Names: [4]string{"Zoë", "", "\"Z\""}}),
 		Match:   board.Match{Games: 6, Won: [2]int{3, 2}},
 		Cards:   board.Cards{1: cardSeven},
 	},
@@ -34,7 +34,7 @@ var everyLineOfQuartino = []any{
 	}, Contact: 8250 * ms},
 	board.Tray{Holds: board.Unenrolled, Token: yellow7, Contact: 8700 * ms},
 	board.Tray{Holds: board.Unenrolled, Card: 24, Contact: 8700 * ms},
-	board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: ofQuartino(board.Quartino{Players: 3, First: 1, Deck: "club", Simple: true, Names: [4]string{"A", "B", "C"}})},
+	board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: ofQuartino(quartino.Options{Players: 3, First: 1, Deck: "club", Simple: true, Names: [4]string{"A", "B", "C"}})},
 	board.Asked{Request: board.RequestResign, Via: board.ViaPage, Player: 4},
 	quartino.Turn{Player: 1},
 	quartino.Laid{Player: 2, Token: red1},
@@ -130,8 +130,8 @@ func (d dice) four() (c board.Combination) {
 	return c
 }
 
-func (d dice) quartino() board.Options {
-	q := board.Quartino{Players: board.MinPlayers + d.IntN(3), Deck: d.text(), Simple: d.bool()}
+func (d dice) quartino() quartino.Options {
+	q := quartino.Options{Players: board.MinPlayers + d.IntN(3), Deck: d.text(), Simple: d.bool()}
 	q.First = maybe[board.Player](d, q.Players)
 	for i := range d.IntN(board.MaxPlayers + 1) {
 		q.Names[i] = d.text()

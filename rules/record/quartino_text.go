@@ -152,7 +152,7 @@ func (b *builder) takeQuartino(j board.Judgement) {
 
 // tagsOfQuartino returns the tags of a game with these options and cards.
 func tagsOfQuartino(f board.Started) []Tag {
-	q := f.Options.Quartino
+	q, _ := f.Options.(quartino.Options)
 	tags := []Tag{{"Game", nameOfQuartino}, {"Players", strconv.Itoa(q.Players)}, {"FirstPlayer", strconv.Itoa(int(max(q.First, 1)))}}
 	for i, name := range q.Names {
 		if name != "" {
@@ -175,21 +175,22 @@ func tagsOfQuartino(f board.Started) []Tag {
 
 // started returns the start of the game of Quartino of the tags.
 func (t Text) started() (f board.Started, err error) {
-	f.Options.Quartino = board.Quartino{Players: board.MinPlayers, First: 1}
+	q := quartino.Options{Players: board.MinPlayers, First: 1}
+	defer func() { f.Options = q }()
 	for _, tag := range t.Tags {
-		if err := tag.setQuartino(&f); err != nil {
+		if err := tag.setQuartino(&f, &q); err != nil {
 			return board.Started{}, fmt.Errorf("tag %s: %w", tag.Name, err)
 		}
 	}
-	return f, anyLetters(f.Options.Quartino.Check())
+	_, err = q.Entered()
+	return f, anyLetters(err)
 }
 
 // setQuartino sets the option or the card of the tag, if it has one.
-func (t Tag) setQuartino(f *board.Started) (err error) {
-	q := &f.Options.Quartino
+func (t Tag) setQuartino(f *board.Started, q *quartino.Options) (err error) {
 	name := t.Name
 	if n := strings.TrimRight(name, "0123456789"); n != name {
-		return t.setNumbered(f, n)
+		return t.setNumbered(f, q, n)
 	}
 	switch name {
 	case "Players":
@@ -207,13 +208,13 @@ func (t Tag) setQuartino(f *board.Started) (err error) {
 }
 
 // setNumbered sets the name of a player, or a card.
-func (t Tag) setNumbered(f *board.Started, name string) error {
+func (t Tag) setNumbered(f *board.Started, q *quartino.Options, name string) error {
 	n, err := strconv.Atoi(t.Name[len(name):])
 	switch {
 	case err != nil || n < 1:
 		return nil // a tag of another program
 	case name == "Player" && n <= board.MaxPlayers:
-		f.Options.Quartino.Names[n-1] = t.Value
+		q.Names[n-1] = t.Value
 		return anyLetters(board.CheckName(t.Value))
 	case name == "Card" && n <= board.MaxCards:
 		f.Cards[n-1], err = board.ParseCombination(t.Value)
@@ -236,11 +237,12 @@ func (p *parser) quartino() error {
 	if err != nil {
 		return p.wrong("%v", err)
 	}
-	want := fmt.Sprintf("1 to %d, = or *", started.Options.Quartino.Players)
+	q, _ := started.Options.(quartino.Options)
+	want := fmt.Sprintf("1 to %d, = or *", q.Players)
 	for {
 		w := p.next()
 		result, isResult := parseResult(w)
-		winner, numberErr := parseInt(w, 1, started.Options.Quartino.Players)
+		winner, numberErr := parseInt(w, 1, q.Players)
 		switch {
 		case w == "":
 			return p.wrong("missing result at the end: want %s", want)

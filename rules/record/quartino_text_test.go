@@ -85,9 +85,9 @@ func (s *wheelScript) match(shown []board.Card) (board.Card, bool) {
 // drawnQuartino is the text of a game that is drawn. Its moves need not be those that are
 // judged.
 func drawnQuartino(d dice) Text {
-	f := board.Started{Options: d.quartino()}
-	f.Options.Quartino.Deck, f.Options.Quartino.Names = "", [4]string{"Ann"}
-	f.Options.Quartino.First = min(f.Options.Quartino.First, board.Player(f.Options.Quartino.Players))
+	o := d.quartino()
+	o.Deck, o.Names, o.First = "", [4]string{"Ann"}, min(o.First, board.Player(o.Players))
+	f := board.Started{Options: o}
 	text := Text{Tags: tagsOfQuartino(f), Result: []board.Result{board.ResultDraw, board.ResultAbandoned}[d.IntN(2)]}
 	cells := slices.Collect(board.Wheel.All())[:3+d.IntN(7)]
 	for range 10 + d.IntN(60) {

@@ -33,10 +33,11 @@ type Reader struct {
 	game    string // of the last valid line
 	seq     int    // of the last valid line
 	skipped bool   // damage since the last valid line
+	format  *Format
 }
 
 // NewReader reads from in, which it does not close.
-func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReader(in)} }
+func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReader(in), format: both} }
 
 // Next returns the next valid line, io.EOF after the last. It blocks while the
 // underlying reader does, and returns its errors with the line number.
@@ -112,7 +113,7 @@ func (r *Reader) decode() (Line, error) {
 	if r.length > MaxLine {
 		return Line{}, fmt.Errorf("line of %d bytes: want at most %d", r.length, MaxLine)
 	}
-	return Decode(r.raw)
+	return r.format.Decode(r.raw)
 }
 
 // salvage finds a valid line at the end of a damaged one, where the LF between two
@@ -124,7 +125,7 @@ func (r *Reader) salvage() (Line, error) {
 		if start < 0 {
 			return Line{}, errNoLine
 		}
-		if l, err := Decode(r.raw[start:]); err == nil {
+		if l, err := r.format.Decode(r.raw[start:]); err == nil {
 			r.raw = r.raw[start:]
 			return l, nil
 		}

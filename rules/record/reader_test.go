@@ -13,7 +13,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // readAll reads a file and checks what always holds: what is returned stands
@@ -78,7 +78,7 @@ func twenty() []byte {
 	e := NewEncoder("g", 1, wall)
 	for i := range board.Piece(10) {
 		file = e.AppendFact(file, time.Second, board.Tray{Holds: board.Holding(i)})
-		file = e.AppendJudgement(file, time.Second, referee.Lifted{Cell: board.C2, Piece: i})
+		file = e.AppendJudgement(file, time.Second, quarto.Lifted{Cell: board.C2, Piece: i})
 	}
 	return file
 }
@@ -167,8 +167,8 @@ func TestGamesOneAfterAnotherAreEachCountedFromOne(t *testing.T) {
 	var file []byte
 	for _, game := range []string{"demo-1", "demo-2", "demo-3"} {
 		e := NewEncoder(game, 1, wall)
-		file = e.AppendFact(file, 0, board.Started{Options: board.DefaultOptions()})
-		file = e.AppendJudgement(file, time.Second, referee.Right{})
+		file = e.AppendFact(file, 0, board.Started{Options: quarto.DefaultOptions()})
+		file = e.AppendJudgement(file, time.Second, quarto.Right{})
 	}
 	got, r := readAll(t, file)
 	if len(got) != 6 || len(r.Damage()) != 0 {
@@ -177,7 +177,7 @@ func TestGamesOneAfterAnotherAreEachCountedFromOne(t *testing.T) {
 }
 
 func TestNoTextInALineIsTakenForALine(t *testing.T) {
-	inner := NewEncoder("evil", 7, wall).AppendJudgement(nil, 0, referee.Ended{Result: board.ResultA, How: referee.HowCall})
+	inner := NewEncoder("evil", 7, wall).AppendJudgement(nil, 0, quarto.Ended{Result: board.ResultA, How: quarto.HowCall})
 	e := NewEncoder("g", 1, wall)
 	file := e.AppendFact(nil, 0, board.Said{Class: board.ClassHint, Lang: "en", Text: string(inner), Outcome: board.OutcomeSaid})
 	for i, b := range file {
@@ -214,7 +214,7 @@ func FuzzReader(f *testing.F) {
 	f.Fuzz(func(t *testing.T, before, between []byte) {
 		e := NewEncoder("g", 1, wall)
 		first := e.AppendFact(nil, 0, board.Tray{})
-		second := e.AppendJudgement(nil, 0, referee.Right{})
+		second := e.AppendJudgement(nil, 0, quarto.Right{})
 		file := append(append(bytes.Clone(before), first...), between...)
 		got, _ := readAll(t, append(file, second...))
 		found := 0
@@ -275,7 +275,7 @@ func TestTheLongestLineIsTaken(t *testing.T) {
 		if len(file) != row.length {
 			t.Fatalf("%s: the line has %d bytes", row.name, len(file))
 		}
-		got, r := readAll(t, e.AppendJudgement(file, 0, referee.Right{}))
+		got, r := readAll(t, e.AppendJudgement(file, 0, quarto.Right{}))
 		if len(got) != row.lines || len(r.Damage()) != 2-row.lines {
 			t.Errorf("%s: got %d lines and damage %v, want %d lines", row.name, len(got), r.Damage(), row.lines)
 		}
@@ -287,7 +287,7 @@ func TestTheLongestGameLineIsFarFromTheLongest(t *testing.T) {
 	for l := range rules.Through(board.B2, true).All() {
 		all = append(all, rules.Alignment{Line: l, Values: board.Tall | board.Square | board.Hollow | board.Grooved})
 	}
-	line := NewEncoder(strings.Repeat("g", 100), 1<<30, wall).AppendJudgement(nil, 1<<60, referee.Call{By: board.A, Good: true, Lines: all})
+	line := NewEncoder(strings.Repeat("g", 100), 1<<30, wall).AppendJudgement(nil, 1<<60, quarto.Call{By: board.A, Good: true, Lines: all})
 	if len(line) > MaxLine/8 {
 		t.Errorf("got %d bytes, want at most %d: %s", len(line), MaxLine/8, line)
 	}

@@ -6,15 +6,14 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/games"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // The times of the facts that replay a text.
 const (
-	pace     = time.Second                           // from one act to the next
-	settled  = 300 * time.Millisecond                // from the contact of a piece to its report
-	pointing = referee.CallHold + referee.PointLimit // from a call to its refusal if no line is shown
+	pace     = time.Second                         // from one act to the next
+	settled  = 300 * time.Millisecond              // from the contact of a piece to its report
+	pointing = quarto.CallHold + quarto.PointLimit // from a call to its refusal if no line is shown
 )
 
 // Facts returns the facts that make a referee play the game of the text again. Their
@@ -75,21 +74,21 @@ func (t Text) Play(feed func(board.Event) []board.Judgement) (Text, error) {
 
 // Referee returns a feed for Play: a referee without a voice.
 func Referee() func(board.Event) []board.Judgement {
-	g := games.New()
+	g := rules.New()
 	return func(e board.Event) (all []board.Judgement) {
 		var js []board.Judgement
 		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
-			g, js = games.Apply(g, tick)
+			g, js = rules.Apply(g, tick)
 			all = append(all, js...)
 		}
-		g, js = games.Apply(g, e)
+		g, js = rules.Apply(g, e)
 		return append(all, js...)
 	}
 }
 
 // script collects the facts of a text.
 type script struct {
-	opts     board.Options
+	opts     quarto.Options
 	events   []board.Event
 	now      time.Duration
 	pace     time.Duration

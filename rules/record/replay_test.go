@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // daemon makes a record of facts: each fact, then what the referee makes of
 // it, and of the time that passes.
 type daemon struct {
-	game    referee.Game
+	game    quarto.Game
 	encoder *Encoder
 	log     []byte
 }
@@ -21,7 +21,7 @@ type daemon struct {
 func newDaemon() *daemon { return &daemon{encoder: NewEncoder("evening", 1, wall)} }
 
 func (d *daemon) apply(e board.Event) {
-	var judgements []referee.Judgement
+	var judgements []quarto.Judgement
 	d.game, judgements = d.game.Apply(e)
 	for _, j := range judgements {
 		d.log = d.encoder.AppendJudgement(d.log, e.At, j)
@@ -225,7 +225,7 @@ func TestTextHasWhatCountedInTheEnd(t *testing.T) {
 		}, "1. 7 b3 *"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			o := board.DefaultOptions()
+			o := quarto.DefaultOptions()
 			o.Giving = row.giving
 			d := newDaemon()
 			d.feed(0, board.Opened{Board: "3"})
@@ -270,7 +270,7 @@ func TestExportSaysWhatATextCannotCarry(t *testing.T) {
 		}, []string{"that it was resigned", "the end of a long name"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			o := board.DefaultOptions()
+			o := quarto.DefaultOptions()
 			o.Names = row.names
 			d := newDaemon()
 			d.feed(0, board.Opened{Board: "3"})
@@ -327,14 +327,14 @@ func TestOneGameIsExported(t *testing.T) {
 
 func TestARecordWithLinesMissingIsExported(t *testing.T) {
 	lines := []Line{
-		{Fact: board.Started{Options: board.DefaultOptions()}},
-		{Judgement: referee.Undone{Placements: 1, Phase: referee.PhaseGive}},
-		{Judgement: referee.TakenBack{By: board.A}},
-		{Judgement: referee.Moved{Piece: 3, From: board.A1, To: board.A2}},
-		{Judgement: referee.Undone{Placements: 1, Phase: referee.PhaseGive}},
-		{Judgement: referee.Given{By: board.A, Piece: board.Unenrolled}},
-		{Judgement: referee.Undone{Placements: 1, Phase: referee.PhaseGive}},
-		{Judgement: referee.Placed{By: board.A, Piece: 7, Cell: board.B3}},
+		{Fact: board.Started{Options: quarto.DefaultOptions()}},
+		{Judgement: quarto.Undone{Placements: 1, Phase: quarto.PhaseGive}},
+		{Judgement: quarto.TakenBack{By: board.A}},
+		{Judgement: quarto.Moved{Piece: 3, From: board.A1, To: board.A2}},
+		{Judgement: quarto.Undone{Placements: 1, Phase: quarto.PhaseGive}},
+		{Judgement: quarto.Given{By: board.A, Piece: board.Unenrolled}},
+		{Judgement: quarto.Undone{Placements: 1, Phase: quarto.PhaseGive}},
+		{Judgement: quarto.Placed{By: board.A, Piece: 7, Cell: board.B3}},
 	}
 	b, err := build(lines)
 	if err != nil || !strings.HasSuffix(b.text.String(), "1. 7 b3 *\n") {
@@ -360,7 +360,7 @@ func TestFactsRefuseWhatCannotBePlayed(t *testing.T) {
 }
 
 func TestATextSaysWhereWhenWhoAndHow(t *testing.T) {
-	o := board.Options{
+	o := quarto.Options{
 		Attributes: board.Size | board.Texture, Squares: true, Giving: board.GivingPass, Caller: board.CallerPlayers,
 		Missed: board.TellAtEnd, FalseCall: board.FalseCallLoses, Point: board.PointBoard, TouchMove: true,
 		LastCall: 2500 * ms, First: board.B, Names: [2]string{"Ada", ""},
@@ -370,9 +370,9 @@ func TestATextSaysWhereWhenWhoAndHow(t *testing.T) {
 	e := NewEncoder("evening", 1, day.Add)
 	log = e.AppendFact(log, 0, board.Opened{Board: "table 3", Version: "1", Profile: "sim"})
 	log = e.AppendFact(log, 0, board.Started{Options: o})
-	log = e.AppendJudgement(log, time.Hour, referee.Placed{By: board.A, Piece: 7, Cell: board.B3})
+	log = e.AppendJudgement(log, time.Hour, quarto.Placed{By: board.A, Piece: 7, Cell: board.B3})
 	log = e.AppendFact(log, 2*time.Hour, board.Opened{Board: "table 3", Version: "1", Profile: "sim", Resumed: true})
-	log = e.AppendJudgement(log, 2*time.Hour, referee.Given{By: board.A, Via: referee.ByPass})
+	log = e.AppendJudgement(log, 2*time.Hour, quarto.Given{By: board.A, Via: quarto.ByPass})
 	const want = `[Board "table 3"]
 [Date "2026.11.20"]
 [A "Ada"]

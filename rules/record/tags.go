@@ -7,18 +7,19 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // tagsOf returns the tags of a game with these options. Tags that the notation does
 // not name appear if the option is not the default.
-func tagsOf(o board.Options) []Tag {
+func tagsOf(o quarto.Options) []Tag {
 	var tags []Tag
 	add := func(set bool, name, value string) {
 		if set {
 			tags = append(tags, Tag{name, value})
 		}
 	}
-	d := board.DefaultOptions()
+	d := quarto.DefaultOptions()
 	add(o.Names[0] != "", "A", shortName(o.Names[0]))
 	add(o.Names[1] != "", "B", shortName(o.Names[1]))
 	add(true, "First", o.First.String())
@@ -36,11 +37,11 @@ func tagsOf(o board.Options) []Tag {
 }
 
 // options returns the options of the tags, with defaults for the others.
-func (t Text) options() (board.Options, error) {
-	o := board.DefaultOptions()
+func (t Text) options() (quarto.Options, error) {
+	o := quarto.DefaultOptions()
 	for _, tag := range t.Tags {
 		if err := tag.set(&o); err != nil {
-			return board.Options{}, fmt.Errorf("tag %s: %w", tag.Name, err)
+			return quarto.Options{}, fmt.Errorf("tag %s: %w", tag.Name, err)
 		}
 	}
 	return o, nil
@@ -65,7 +66,7 @@ func anyLetters(err error) error {
 }
 
 // set sets the option of the tag, if it has one.
-func (t Tag) set(o *board.Options) (err error) {
+func (t Tag) set(o *quarto.Options) (err error) {
 	switch t.Name {
 	case "A":
 		o.Names[0], err = t.Value, anyLetters(board.CheckName(t.Value))

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 func TestTagsSayEveryOption(t *testing.T) {
@@ -33,7 +34,7 @@ func usable(names [2]string) [2]string {
 }
 
 func TestTagsOfTheLeafletsGameAreThoseOfTheNotation(t *testing.T) {
-	o := board.DefaultOptions()
+	o := quarto.DefaultOptions()
 	o.Names = [2]string{"Ada", "Louis"}
 	want := []Tag{
 		{"A", "Ada"},
@@ -51,8 +52,8 @@ func TestTagsOfTheLeafletsGameAreThoseOfTheNotation(t *testing.T) {
 
 func TestATextWithoutTagsIsTheLeafletsGame(t *testing.T) {
 	got, err := Text{Tags: []Tag{{"Event", "club evening"}}}.options()
-	if err != nil || got != board.DefaultOptions() {
-		t.Errorf("got %+v, %v, want %+v", got, err, board.DefaultOptions())
+	if err != nil || got != quarto.DefaultOptions() {
+		t.Errorf("got %+v, %v, want %+v", got, err, quarto.DefaultOptions())
 	}
 }
 
@@ -63,7 +64,7 @@ func act(e board.Event) string {
 	case board.Opened:
 		return s + "opened " + f.Board
 	case board.Started:
-		return s + "started, " + f.Options.Giving.String()
+		return s + "started, " + f.Options.(quarto.Options).Giving.String()
 	case board.Seen:
 		for c := range f.Changed.All() {
 			s += fmt.Sprintf("%v=%v ", c, f.Now[c])

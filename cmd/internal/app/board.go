@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"quartoboard/board"
@@ -15,6 +16,8 @@ import (
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/rig"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // GamesDir is the folder of the games. Who has its lock has the board.
@@ -110,23 +113,31 @@ func (b *Board) Relearn(m Machine, c config.Config) error {
 
 // House is the games of the settings, with giving as the board has it.
 func (b *Board) House(c config.Config) menu.House {
-	h := menu.House{Quarto: c.Game, Quartino: c.Quartino}
-	if h.Quarto.Giving == 0 {
-		h.Quarto.Giving = board.GivingUnseen
+	all := slices.Clone(c.Games)
+	all[0] = b.quarto(c)
+	return menu.House{Games: all}
+}
+
+// quarto has giving as the board has it.
+func (b *Board) quarto(c config.Config) quarto.Options {
+	o := c.Game(quarto.Plug).(quarto.Options)
+	if o.Giving == 0 {
+		o.Giving = board.GivingUnseen
 		if b.Rig.Set.Tray != nil {
-			h.Quarto.Giving = board.GivingTray
+			o.Giving = board.GivingTray
 		}
 	}
-	return h
+	return o
 }
 
 // FirstGame is the game with which the board begins.
 func (b *Board) FirstGame(c config.Config) board.Options {
-	h := b.House(c)
-	if c.Board.Game == config.Quartino {
-		return board.Options{Quartino: h.Quartino}
+	for _, o := range b.House(c).Games {
+		if rules.KindOf(o).Name == c.Board.Game {
+			return o
+		}
 	}
-	return h.Quarto
+	return b.quarto(c)
 }
 
 // Notes prints the findings of the opening, sets damaged files aside, and returns the faults

@@ -15,6 +15,8 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/hw/rig"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // noPi is a machine without processes and without GPIO chips.
@@ -134,16 +136,17 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 func TestTheBoardBeginsWithTheGameOfTheSettings(t *testing.T) {
 	c := config.Default()
 	b := &app.Board{Rig: &rig.Rig{}}
-	quarto := c.Game
-	quarto.Giving = board.GivingUnseen
-	if got := b.FirstGame(c); got != quarto {
-		t.Errorf("got %+v, want %+v", got, quarto)
+	own := c.Game(quarto.Plug).(quarto.Options)
+	own.Giving = board.GivingUnseen
+	if got := b.FirstGame(c); got != own {
+		t.Errorf("got %+v, want %+v", got, own)
 	}
-	c.Board.Game, c.Quartino = config.Quartino, board.Quartino{Players: 3, First: 2, Simple: true}
-	if got, want := b.FirstGame(c), (board.Options{Quartino: c.Quartino}); got != want {
+	wheel := quartino.Options{Players: 3, First: 2, Simple: true}
+	c.Board.Game, c.Games[1] = quartino.Plug.Name, wheel
+	if got, want := b.FirstGame(c), board.Options(wheel); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	if got := b.House(c).Quarto; got != quarto {
-		t.Errorf("of Quarto: got %+v, want %+v", got, quarto)
+	if got := b.House(c).Games[0]; got != own {
+		t.Errorf("of Quarto: got %+v, want %+v", got, own)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -19,7 +19,7 @@ type checker struct {
 }
 
 // Hear implements daemon.Listener.
-func (c *checker) Hear(s games.Step, _ record.Lines) {
+func (c *checker) Hear(s rules.Step, _ record.Lines) {
 	switch f := s.Event.Fact.(type) {
 	case board.Fault:
 		if f.Part.Kind == board.PartSupply {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"time"
 
 	"quartoboard/board"
@@ -10,12 +11,16 @@ import (
 	"quartoboard/cmd/internal/cellleds"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // Parts are the parts of a daemon.
@@ -25,7 +30,8 @@ type Parts struct {
 	Learned   Learned
 	Settle    time.Duration // 0 for the scanner's default
 	Clock     daemon.Clock
-	Wall      time.Time // at zero of the clock
+	Box       *daemon.Mailbox // for what the other parts tell
+	Wall      time.Time       // at zero of the clock
 	Words     *Words
 	Output    voice.Output
 	Journal   daemon.Journal
@@ -33,10 +39,11 @@ type Parts struct {
 	Meter     *meter.Meter                            // of the table; nil for none
 	Traffic   func() (transactions, bytes, calls int) // of its buses; not needed without a Meter
 	Power     power.Machine
-	Address   string        // of the computer in the network
-	House     menu.House    // the options of the settings; default: the games of the leaflets. MaxPlayers is filled in
-	Deck      deck.Deck     // of Quartino; zero for the default one
-	Code      func() string // makes a code for a visitor of the page; nil if none needs one
+	Address   string            // of the computer in the network
+	Lot       func() board.Seat // draws who gives first
+	House     menu.House        // the options of the settings; default: the games of the leaflets. MaxPlayers is filled in
+	Deck      deck.Deck         // of Quartino; zero for the default one
+	Code      func() string     // makes a code for a visitor of the page; nil if none needs one
 
 	// Moves is called by NewDaemon, and by the loop when it has changed which cells something
 	// leaves and on which something comes. nil for nobody.
@@ -47,28 +54,42 @@ type Parts struct {
 // switch of the computer. LEDs that the build has listen before others. Of the options
 // Profile, Wall, Follow, Deck, Cards and Unfit are filled in.
 func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err error) {
+	if p.Box == nil {
+		p.Box = daemon.NewMailbox()
+	}
 	so := scanOptions(p.Profile, p.Set, p.Learned)
 	if p.Settle != 0 {
 		so.Settle = p.Settle
 	}
-	if p.House.Quarto == (board.Options{}) {
-		p.House.Quarto = board.DefaultOptions()
-		if p.House.Quarto.First = 0; p.Set.Tray != nil {
-			p.House.Quarto.Giving = board.GivingTray
+	if p.House.Games == nil {
+		quarto := quarto.DefaultOptions()
+		if quarto.First = 0; p.Set.Tray != nil {
+			quarto.Giving = board.GivingTray
+		}
+		p.House.Games = []board.Options{quarto, quartino.Plug.Default}
+		for _, k := range games.Kinds() {
+			p.House.Games = append(p.House.Games, k.Default)
 		}
 	}
+	o.Box = p.Box
 	o.Profile, o.Wall, o.Unfit = p.Profile.Name, p.Wall.Add, unfit(&p)
 	scanner, err := scan.New(p.Set, so, p.Clock.Now)
 	if err != nil {
 		return nil, nil, err
 	}
-	o.Follow = func(o board.Options) {
-		scanner.Play(scan.Game{Quartino: o.Quartino.Players != 0, Deck: o.Quartino.Deck})
-		scanner.Await(o.Giving == board.GivingTray)
+	var followed scan.Game
+	o.Follow = func(of board.Options) bool {
+		next := tableOf(of)
+		changed := next != followed
+		followed = next
+		scanner.Play(next)
+		scanner.Await(rules.ByTray(of))
+		return changed
 	}
+	o.Ready, o.Check = ready(p.Deck, p.Lot), check(p.Deck)
 	if p.Recording != nil {
 		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
-		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(d) })
+		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(p.Box) })
 	}
 	if p.Meter != nil {
 		p.Meter.Begin(meterTable(p, so, scanner))
@@ -95,18 +116,17 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		}
 		before = m
 	})
-	tell := func(f board.Fact) bool { return d.Tell(f) } // d is made below
-	off = power.New(p.Power, v, tell)
+	off = power.New(p.Power, v, p.Box.Tell)
 	o.Looked = then(o.Looked, off.Looked)
-	o.Deck, o.Cards, p.House.MaxPlayers = p.Deck.Name, p.Deck.Cards, p.Deck.Cards.Players()
+	p.House.MaxPlayers, p.House.Faces, o.Format = p.Deck.Cards.Players(), games.Faces(), games.Format()
 	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.House, p.Code)
 	d = daemon.New(p.Clock, table, v, p.Journal, o)
 	d.Listen(table)
 	if p.Set.LEDs != nil {
-		d.Listen(ledsOf(p, d))
+		d.Listen(ledsOf(p))
 	}
 	d.Listen(off)
-	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: tell})
+	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: p.Box.Tell})
 	return d, off, nil
 }
 
@@ -119,7 +139,47 @@ func unfit(p *Parts) *daemon.Unfit {
 	return &daemon.Unfit{
 		Reason:  reason,
 		Say:     func() string { return p.Words.CannotPlayQuartino().Text },
-		Instead: p.House.Quarto,
+		Instead: p.House.Games[0],
+		Of:      func(o board.Options) bool { return rules.KindOf(o).Table == rules.Stacks },
+	}
+}
+
+// tableOf tells the scanner of a game.
+func tableOf(o board.Options) scan.Game {
+	q, is := o.(quartino.Options)
+	return scan.Game{Quartino: is, Deck: q.Deck}
+}
+
+// ready returns a function that draws who is first, and deals the cards of the deck of the board,
+// or, where these are too few, of the default one.
+func ready(d deck.Deck, lot func() board.Seat) func(board.Started) board.Started {
+	return func(f board.Started) board.Started {
+		switch o := f.Options.(type) {
+		case quarto.Options:
+			if o.First == 0 {
+				o.First = lot()
+			}
+			f.Options = o
+		case quartino.Options:
+			o.First = max(o.First, 1)
+			o.Deck, f.Cards = d.Name, d.Cards
+			if f.Cards.Enough(o.Players) != nil {
+				o.Deck, f.Cards = "", board.Cards{}
+			}
+			f.Options = o
+		}
+		return f
+	}
+}
+
+// check returns a function that refuses a game that the deck has too few cards for.
+func check(d deck.Deck) func(board.Options) error {
+	return func(o board.Options) error {
+		q, _ := o.(quartino.Options)
+		if err := d.Cards.Enough(q.Players); err != nil {
+			return fmt.Errorf("deck %s: %w", d.Name, err)
+		}
+		return nil
 	}
 }
 
@@ -146,29 +206,29 @@ func then(looked func(now, next time.Duration), f func(now time.Duration)) func(
 }
 
 // ledsOf lights the LEDs of a build.
-func ledsOf(p Parts, d *daemon.Daemon) *cellleds.Listener {
+func ledsOf(p Parts) *cellleds.Listener {
 	var order [hw.Places]board.Cell
 	for n, c := range p.Profile.LEDs.Cells.Index() {
 		order[n] = board.Cell(c)
 	}
-	return cellleds.New(p.Set.LEDs, order, func(err error) { Report(d, board.PartLights, err) })
+	return cellleds.New(p.Set.LEDs, order, func(err error) { Report(p.Box, board.PartLights, err) })
 }
 
 // Report tells a daemon that a part fails with err, or that it works again.
-func Report(d *daemon.Daemon, part board.PartKind, err error) {
+func Report(to *daemon.Mailbox, part board.PartKind, err error) {
 	f := board.Fault{Part: board.Part{Kind: part}, State: board.OK}
 	if err != nil {
 		f.State, f.Text = board.Failed, err.Error()
 	}
-	d.Tell(f)
+	to.Tell(f)
 }
 
 // ReadSaved reads the newest game of a store; ok is false if it has none, or none that was
 // started.
 func ReadSaved(s wire.Store) (g daemon.SavedGame, ok bool, err error) {
-	games := s.Games()
-	if len(games) == 0 {
+	names := s.Games()
+	if len(names) == 0 {
 		return g, false, nil
 	}
-	return daemon.ReadGame(s.Lines(games[len(games)-1], 1))
+	return daemon.ReadGame(games.Format(), s.Lines(names[len(names)-1], 1))
 }

@@ -28,8 +28,8 @@ import (
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
 	"quartoboard/hw/sim"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // pi is the buses of a simulated table.
@@ -42,8 +42,8 @@ func (pi) Warning() string { return "" }
 func played(game string, count int) []byte {
 	e := record.NewEncoder(game, 1, func(at time.Duration) time.Time { return time.Unix(0, 0).Add(at) })
 	text := e.AppendFact(nil, 0, board.Opened{Count: count})
-	text = e.AppendFact(text, 0, board.Started{Options: board.DefaultOptions()})
-	return e.AppendJudgement(text, 0, referee.Placed{By: board.A, Piece: 7, Cell: board.B3})
+	text = e.AppendFact(text, 0, board.Started{Options: quarto.DefaultOptions()})
+	return e.AppendJudgement(text, 0, quarto.Placed{By: board.A, Piece: 7, Cell: board.B3})
 }
 
 // damages are what can have become of a file.

@@ -9,6 +9,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/notify"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/wire"
@@ -50,6 +51,7 @@ func OpenSessionPage(c config.Config, m *meter.Meter) (*page.Page, error) {
 func NewPage(l net.Listener, words func() *Words, o page.Opts) *page.Page {
 	o.Words = func() *phrase.Speech { return words().Speech }
 	o.Prefers = func() board.Preferences { return words().Preferred() }
+	o.Faces, o.Format = games.Pages(), games.Format()
 	return page.New(l, o)
 }
 

@@ -8,7 +8,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // asked is a daemon that notes what it is asked, and has room for so many requests.
@@ -28,7 +28,7 @@ func (a *asked) Ask(r board.Asked) error {
 func (a *asked) State() daemon.State {
 	seen := board.Seen{Changed: board.SetOf(board.A1)}
 	seen.Now[board.A1] = board.Holding(8)
-	g, _ := referee.New(board.DefaultOptions()).Apply(board.Event{Fact: seen})
+	g, _ := quarto.New(quarto.DefaultOptions()).Apply(board.Event{Fact: seen})
 	return daemon.State{Record: "one", Seq: 3, Game: g}
 }
 
@@ -57,7 +57,7 @@ func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {
 		`{"cmd":"switch-off"}`:                             `unknown command "switch-off"` + refused,
 	} {
 		d := &asked{room: 1}
-		err := app.Commands(d, board.DefaultOptions())([]byte(command))
+		err := app.Commands(d, quarto.DefaultOptions())([]byte(command))
 		switch {
 		case want == "" && (err != nil || len(d.all) != 1 || d.all[0].Via != board.ViaPage):
 			t.Errorf("%s: asked %+v, %v", command, d.all, err)
@@ -68,20 +68,20 @@ func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {
 }
 
 func TestAVisitorIsToldThatTheBoardIsBusy(t *testing.T) {
-	if err := app.Commands(&asked{}, board.DefaultOptions())([]byte(`{"cmd":"undo"}`)); err != page.ErrBusy {
+	if err := app.Commands(&asked{}, quarto.DefaultOptions())([]byte(`{"cmd":"undo"}`)); err != page.ErrBusy {
 		t.Errorf("got %v, want %v", err, page.ErrBusy)
 	}
 }
 
 func TestAGameOfThePageHasTheOptionsOfTheHouse(t *testing.T) {
-	house := board.DefaultOptions()
+	house := quarto.DefaultOptions()
 	house.Squares = true
 	for _, cmd := range []string{"new", "options"} {
 		d := &asked{room: 1}
 		if err := app.Commands(d, house)([]byte(`{"cmd":"` + cmd + `","touch_move":true}`)); err != nil {
 			t.Fatal(err)
 		}
-		if o := d.all[0].Options; !o.Squares || !o.TouchMove || d.all[0].Request.String() != cmd {
+		if o, _ := d.all[0].Options.(quarto.Options); !o.Squares || !o.TouchMove || d.all[0].Request.String() != cmd {
 			t.Errorf("%s: asked %+v", cmd, d.all[0])
 		}
 	}

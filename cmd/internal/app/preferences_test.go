@@ -11,12 +11,12 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/statedir"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 )
 
 // set is the step of a change of the preferences.
-func set(p board.Preferences) games.Step {
-	return games.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: p}}}
+func set(p board.Preferences) rules.Step {
+	return rules.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: p}}}
 }
 
 func TestAChangeCountsAtOnceAndIsKeptOverTheDefaults(t *testing.T) {
@@ -67,7 +67,7 @@ func TestVisitorsOfThePageCannotKeepTheVoiceBusy(t *testing.T) {
 		for i, ms := range times {
 			at := time.Duration(ms) * time.Millisecond
 			f := board.Asked{Request: board.RequestSet, Via: via, Set: board.Preferences{Volume: 50 + i}}
-			if len(w.Say(nil, games.Step{Event: board.Event{At: at, Fact: f}})) > 0 {
+			if len(w.Say(nil, rules.Step{Event: board.Event{At: at, Fact: f}})) > 0 {
 				said = append(said, ms)
 			}
 		}

@@ -18,7 +18,7 @@ type Recording struct {
 func NewRecording(w io.Writer) *Recording { return &Recording{Recorder: trace.NewRecorder(w)} }
 
 // check tells the daemon once that the trace cannot be written.
-func (r *Recording) check(d *daemon.Daemon) {
+func (r *Recording) check(d *daemon.Mailbox) {
 	if r.failed {
 		return
 	}

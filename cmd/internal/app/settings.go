@@ -14,7 +14,9 @@ import (
 	"quartoboard/audio/aplay"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
+	"quartoboard/rules/quartino"
 )
 
 // SystemConfig is the settings file of the package.
@@ -41,12 +43,12 @@ func (s *Settings) Find() {
 
 // Load reads the file. With an error the settings are the defaults, and the flags.
 func (s Settings) Load() (config.Config, error) {
-	c, err := config.Default(), error(nil)
+	c, err := config.Default(games.Kinds()...), error(nil)
 	switch {
 	case s.Named:
-		c, err = config.LoadNamed(s.File)
+		c, err = config.LoadNamed(s.File, games.Kinds()...)
 	case s.File != "":
-		c, err = config.Load(s.File)
+		c, err = config.Load(s.File, games.Kinds()...)
 	}
 	if s.Profile != "" {
 		c.Board.Profile = s.Profile
@@ -143,16 +145,23 @@ func unlistedVoice(a config.Audio) error {
 	return nil
 }
 
+// DeckOf returns the name of the deck of the settings; "" for the default one.
+func DeckOf(c config.Config) string {
+	q, _ := c.Game(quartino.Plug).(quartino.Options)
+	return q.Deck
+}
+
 // unknownDeck returns an error if the board lacks the deck of the settings, or cards in it. Who
 // may not look at the decks cannot tell.
 func unknownDeck(c config.Config) error {
 	dir := statedir.Dir(c.Board.StateDir).Decks()
-	if _, err := os.ReadDir(dir); c.Quartino.Deck == "" || errors.Is(err, fs.ErrPermission) {
+	q, _ := c.Game(quartino.Plug).(quartino.Options)
+	if _, err := os.ReadDir(dir); q.Deck == "" || errors.Is(err, fs.ErrPermission) {
 		return nil
 	}
 	decks, _ := deck.ReadAll(dir) // a file that cannot be used is told of where games begin
-	d, err := decks.Deck(c.Quartino.Deck)
-	if err = cmp.Or(err, d.Cards.Enough(c.Quartino.Players)); err != nil {
+	d, err := decks.Deck(q.Deck)
+	if err = cmp.Or(err, d.Cards.Enough(q.Players)); err != nil {
 		return fmt.Errorf("quartino.deck: %w", err)
 	}
 	return nil

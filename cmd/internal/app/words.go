@@ -6,7 +6,8 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/cmd/internal/games"
+	"quartoboard/rules"
 )
 
 // Words are the words of a board whose players may change how it speaks: by the defaults of
@@ -26,7 +27,7 @@ const setPause = 10 * time.Second
 
 // NewWords makes the words of the defaults and of what was set.
 func NewWords(defaults, set board.Preferences, keep func(board.Preferences)) (*Words, error) {
-	w := &Words{defaults: defaults, keep: keep}
+	w := &Words{Either: phrase.Either{More: games.Words}, defaults: defaults, keep: keep}
 	return w, w.change(set)
 }
 
@@ -46,7 +47,7 @@ func (w *Words) Follow(f func(board.Preferences)) {
 
 // Say returns the utterances for a step. A change of the preferences is made at once, so
 // that what was set is confirmed by it.
-func (w *Words) Say(before games.Game, step games.Step) []audio.Utterance {
+func (w *Words) Say(before rules.Game, step rules.Step) []audio.Utterance {
 	asked, ok := step.Event.Fact.(board.Asked)
 	if !ok || asked.Request != board.RequestSet {
 		return w.Either.Say(before, step)
@@ -73,6 +74,7 @@ func (w *Words) change(p board.Preferences) error {
 	if err != nil {
 		return err
 	}
+	speech.More = games.Words
 	w.Speech, w.set = speech, set
 	if w.follow != nil {
 		w.follow(w.Preferred())

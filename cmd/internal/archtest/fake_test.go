@@ -19,7 +19,7 @@ func TestABrokenLawIsReported(t *testing.T) {
 		{"go statement of a test", "hw/x/x_test.go", "// Package x y.\npackage x\nfunc f() { go f() }\n", ""},
 		{"init function", "hw/x/x.go", "// Package x y.\npackage x\nfunc init() {}\n", "hw/x/x.go:3: init function"},
 		{"method called init", "hw/x/x.go", "// Package x y.\npackage x\nfunc (d dev) init() {}\n", ""},
-		{"clock in the rules", "rules/referee/x.go", "// Package x y.\npackage x\nvar t = time.Now()\n", "rules/referee/x.go:3: time.Now looks at a clock"},
+		{"clock in the rules", "rules/quarto/x.go", "// Package x y.\npackage x\nvar t = time.Now()\n", "rules/quarto/x.go:3: time.Now looks at a clock"},
 		{"duration in the rules", "rules/x.go", "// Package x y.\npackage x\nvar d time.Duration\n", ""},
 		{"clock in a driver", "hw/x/x.go", "// Package x y.\npackage x\nvar t = time.Now()\n", ""},
 		{"longest file", "hw/x/x.go", lines(library, 400), ""},

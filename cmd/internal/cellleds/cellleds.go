@@ -11,10 +11,9 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/rules"
-	"quartoboard/rules/games"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // Listener is a listener of the daemon. It belongs to one goroutine.
@@ -36,13 +35,13 @@ func New(leds hw.LEDs, order [hw.Places]board.Cell, health func(error)) *Listene
 
 // Hear shows the cells of a step. It blocks for 16 bits on the bus. It sends them even
 // if nothing has changed, for LEDs that lost their supply.
-func (l *Listener) Hear(s games.Step, _ record.Lines) {
-	quarto, _ := games.Quarto(s.Game)
+func (l *Listener) Hear(s rules.Step, _ record.Lines) {
+	quarto, _ := quarto.Of(s.Game)
 	if _, opened := s.Event.Fact.(board.Opened); opened {
 		l.marks = marks{}
 	}
 	for _, j := range s.Judgements {
-		l.marks.judged(j, quarto.Options().Missed == board.TellAnnounce)
+		l.marks.judged(j, quarto.Rules().Missed == board.TellAnnounce)
 	}
 	lit, set := l.marks.lit(), uint16(0)
 	for n, c := range l.order {
@@ -70,23 +69,23 @@ func (m *marks) lit() board.CellSet { return cmp.Or(m.do, m.line, m.last) }
 // judged updates the cells for one judgement. A missed line counts where it is announced.
 func (m *marks) judged(j board.Judgement, announced bool) {
 	switch j := j.(type) {
-	case referee.Placed:
+	case quarto.Placed:
 		*m = marks{last: board.SetOf(j.Cell)}
 	case quartino.Put:
 		*m = marks{last: board.SetOf(j.Cell)}
-	case referee.Moved:
+	case quarto.Moved:
 		*m = marks{last: board.SetOf(j.To)}
 	case quartino.Taken:
 		m.last &^= board.SetOf(j.Cell)
-	case referee.Undone, quartino.Undone:
+	case quarto.Undone, quartino.Undone:
 		*m = marks{}
-	case referee.Wrong:
-		m.do = instructed(j.Do.From, j.Do.To, j.Do.Act == referee.Remove, j.Do.Act == referee.Put)
+	case quarto.Wrong:
+		m.do = instructed(j.Do.From, j.Do.To, j.Do.Act == quarto.Remove, j.Do.Act == quarto.Put)
 	case quartino.Wrong:
 		m.do = instructed(j.Do.From, j.Do.To, j.Do.Act == quartino.Remove, j.Do.Act == quartino.Return)
-	case referee.Right, quartino.Right:
+	case quarto.Right, quartino.Right:
 		m.do = 0
-	case referee.Missed:
+	case quarto.Missed:
 		if announced {
 			m.line = cells(j.Lines)
 		}
@@ -95,7 +94,7 @@ func (m *marks) judged(j board.Judgement, announced bool) {
 		for _, spot := range j.Four {
 			m.four |= board.SetOf(spot.Cell)
 		}
-	case referee.Ended:
+	case quarto.Ended:
 		m.do, m.line = 0, cmp.Or(cells(j.Lines), m.line)
 	case quartino.Ended:
 		if m.do = 0; j.How == quartino.HowCards {

@@ -8,10 +8,9 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw"
 	"quartoboard/rules"
-	"quartoboard/rules/games"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // strip is LEDs made of memory.
@@ -48,8 +47,8 @@ func TestTheCellsThatMatterAreLit(t *testing.T) {
 	row := set(board.A1, board.B1, board.C1, board.D1)
 	four := board.Combination{{Cell: board.B2}, {Cell: board.A3}, {Cell: board.B3}, {Cell: board.C3}}
 	shown := set(board.B2, board.A3, board.B3, board.C3)
-	placed, put := referee.Placed{Cell: board.B3}, quartino.Put{Cell: board.B3}
-	wrong := referee.Wrong{Do: referee.Instruction{Act: referee.Put, To: board.D4}}
+	placed, put := quarto.Placed{Cell: board.B3}, quartino.Put{Cell: board.B3}
+	wrong := quarto.Wrong{Do: quarto.Instruction{Act: quarto.Put, To: board.D4}}
 	astray := quartino.Wrong{Do: quartino.Instruction{Act: quartino.Return, To: board.C2}}
 	for _, c := range []struct {
 		name   string
@@ -57,24 +56,24 @@ func TestTheCellsThatMatterAreLit(t *testing.T) {
 		judged []board.Judgement
 		want   uint16
 	}{
-		{"the last placement", 0, []board.Judgement{referee.Placed{Cell: board.A1}, placed}, set(board.B3)},
-		{"an adjusted one where it is now", 0, []board.Judgement{placed, referee.Moved{From: board.B3, To: board.C3}}, set(board.C3)},
-		{"none once it is undone", 0, []board.Judgement{placed, referee.Undone{}}, 0},
-		{"where a piece must be taken from", 0, []board.Judgement{referee.Wrong{Do: referee.Instruction{Act: referee.Remove, From: board.D4}}}, set(board.D4)},
+		{"the last placement", 0, []board.Judgement{quarto.Placed{Cell: board.A1}, placed}, set(board.B3)},
+		{"an adjusted one where it is now", 0, []board.Judgement{placed, quarto.Moved{From: board.B3, To: board.C3}}, set(board.C3)},
+		{"none once it is undone", 0, []board.Judgement{placed, quarto.Undone{}}, 0},
+		{"where a piece must be taken from", 0, []board.Judgement{quarto.Wrong{Do: quarto.Instruction{Act: quarto.Remove, From: board.D4}}}, set(board.D4)},
 		{"where one must be put", 0, []board.Judgement{placed, wrong}, set(board.D4)},
-		{"from where to where one must go", 0, []board.Judgement{referee.Wrong{Do: referee.Instruction{Act: referee.Move, From: board.A1, To: board.D4}}}, set(board.A1, board.D4)},
-		{"the last placement again once the board is right", 0, []board.Judgement{placed, wrong, referee.Right{}}, set(board.B3)},
-		{"what was missed", board.TellAnnounce, []board.Judgement{placed, referee.Missed{Lines: line}}, row},
-		{"what was missed, until the next placement", board.TellAnnounce, []board.Judgement{referee.Missed{Lines: line}, placed}, set(board.B3)},
-		{"not what is told at the end", board.TellAtEnd, []board.Judgement{placed, referee.Missed{Lines: line}}, set(board.B3)},
-		{"not what is never told", board.TellNever, []board.Judgement{placed, referee.Missed{Lines: line}}, set(board.B3)},
-		{"an instruction after what was missed", board.TellAnnounce, []board.Judgement{referee.Missed{Lines: line}, wrong}, set(board.D4)},
-		{"what was missed again once the board is right", board.TellAnnounce, []board.Judgement{placed, referee.Missed{Lines: line}, wrong, referee.Right{}}, row},
-		{"what has won", 0, []board.Judgement{placed, referee.Ended{Lines: line, How: referee.HowCall}}, row},
-		{"what has won again once the board is right", 0, []board.Judgement{placed, referee.Ended{Lines: line, How: referee.HowCall}, wrong, referee.Right{}}, row},
-		{"no instruction after the end", 0, []board.Judgement{placed, wrong, referee.Ended{How: referee.HowResigned}}, set(board.B3)},
-		{"what was missed last, after the end", board.TellAnnounce, []board.Judgement{placed, referee.Missed{Lines: line}, referee.Ended{How: referee.HowLastCall}}, row},
-		{"a refused call changes nothing", 0, []board.Judgement{placed, referee.Call{Reason: referee.NoneLive}}, set(board.B3)},
+		{"from where to where one must go", 0, []board.Judgement{quarto.Wrong{Do: quarto.Instruction{Act: quarto.Move, From: board.A1, To: board.D4}}}, set(board.A1, board.D4)},
+		{"the last placement again once the board is right", 0, []board.Judgement{placed, wrong, quarto.Right{}}, set(board.B3)},
+		{"what was missed", board.TellAnnounce, []board.Judgement{placed, quarto.Missed{Lines: line}}, row},
+		{"what was missed, until the next placement", board.TellAnnounce, []board.Judgement{quarto.Missed{Lines: line}, placed}, set(board.B3)},
+		{"not what is told at the end", board.TellAtEnd, []board.Judgement{placed, quarto.Missed{Lines: line}}, set(board.B3)},
+		{"not what is never told", board.TellNever, []board.Judgement{placed, quarto.Missed{Lines: line}}, set(board.B3)},
+		{"an instruction after what was missed", board.TellAnnounce, []board.Judgement{quarto.Missed{Lines: line}, wrong}, set(board.D4)},
+		{"what was missed again once the board is right", board.TellAnnounce, []board.Judgement{placed, quarto.Missed{Lines: line}, wrong, quarto.Right{}}, row},
+		{"what has won", 0, []board.Judgement{placed, quarto.Ended{Lines: line, How: quarto.HowCall}}, row},
+		{"what has won again once the board is right", 0, []board.Judgement{placed, quarto.Ended{Lines: line, How: quarto.HowCall}, wrong, quarto.Right{}}, row},
+		{"no instruction after the end", 0, []board.Judgement{placed, wrong, quarto.Ended{How: quarto.HowResigned}}, set(board.B3)},
+		{"what was missed last, after the end", board.TellAnnounce, []board.Judgement{placed, quarto.Missed{Lines: line}, quarto.Ended{How: quarto.HowLastCall}}, row},
+		{"a refused call changes nothing", 0, []board.Judgement{placed, quarto.Call{Reason: quarto.NoneLive}}, set(board.B3)},
 
 		{"Quartino: the last placement", 0, []board.Judgement{quartino.Put{Cell: board.A2}, put}, set(board.B3)},
 		{"Quartino: none once it is taken off", 0, []board.Judgement{put, quartino.Taken{Cell: board.B3}}, 0},
@@ -93,7 +92,7 @@ func TestTheCellsThatMatterAreLit(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := &strip{}
 			l := New(s, straight(), func(error) {})
-			l.Hear(games.Step{Game: started(cmp.Or(c.missed, board.TellAnnounce)), Judgements: c.judged}, record.Lines{})
+			l.Hear(rules.Step{Game: started(cmp.Or(c.missed, board.TellAnnounce)), Judgements: c.judged}, record.Lines{})
 			if s.lit != c.want {
 				t.Errorf("lit %016b, want %016b", s.lit, c.want)
 			}
@@ -101,17 +100,17 @@ func TestTheCellsThatMatterAreLit(t *testing.T) {
 	}
 }
 
-func started(missed board.Tell) referee.Game {
-	o := board.DefaultOptions()
+func started(missed board.Tell) quarto.Game {
+	o := quarto.DefaultOptions()
 	o.First, o.Missed = board.A, missed
-	g, _ := referee.Game{}.Apply(board.Event{Fact: board.Started{Options: o}})
+	g, _ := quarto.Game{}.Apply(board.Event{Fact: board.Started{Options: o}})
 	return g
 }
 
 func TestEachLEDShinesAtItsCell(t *testing.T) {
 	s, order := &strip{}, straight()
 	order[0], order[15] = board.D4, board.A1
-	New(s, order, func(error) {}).Hear(games.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.D4}}}, record.Lines{})
+	New(s, order, func(error) {}).Hear(rules.Step{Judgements: []quarto.Judgement{quarto.Placed{Cell: board.D4}}}, record.Lines{})
 	if s.lit != 1 {
 		t.Errorf("lit %016b, want LED 0", s.lit)
 	}
@@ -120,9 +119,9 @@ func TestEachLEDShinesAtItsCell(t *testing.T) {
 func TestLEDsComeBackWithTheNextStep(t *testing.T) {
 	s := &strip{}
 	l := New(s, straight(), func(error) {})
-	l.Hear(games.Step{Judgements: []referee.Judgement{referee.Placed{Cell: board.B3}}}, record.Lines{})
+	l.Hear(rules.Step{Judgements: []quarto.Judgement{quarto.Placed{Cell: board.B3}}}, record.Lines{})
 	s.lit = 0xffff // a brown-out
-	l.Hear(games.Step{}, record.Lines{})
+	l.Hear(rules.Step{}, record.Lines{})
 	if s.lit != set(board.B3) {
 		t.Errorf("lit %016b, want %016b", s.lit, set(board.B3))
 	}
@@ -135,7 +134,7 @@ func TestAFailureIsToldOnceAndHealedOnce(t *testing.T) {
 	gone := errors.New("gone")
 	for _, broken := range []error{nil, gone, gone, nil, nil} {
 		s.broken = broken
-		l.Hear(games.Step{}, record.Lines{})
+		l.Hear(rules.Step{}, record.Lines{})
 	}
 	if len(told) != 2 || told[0] != gone || told[1] != nil {
 		t.Errorf("told %v, want one failure and one healing", told)

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // endOfGame is the calls and the result of a game.
@@ -44,11 +44,11 @@ func outcomesOf(t *testing.T, path string) []endOfGame {
 		}
 		o := &all[len(all)-1]
 		switch j := l.Judgement.(type) {
-		case referee.Call:
+		case quarto.Call:
 			o.calls = append(o.calls, record.Call{By: j.By, Good: j.Good})
-		case referee.Ended:
+		case quarto.Ended:
 			o.result = j.Result
-		case referee.Undone:
+		case quarto.Undone:
 			o.result = board.ResultAbandoned
 		}
 	}

@@ -10,11 +10,15 @@ package config
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 //go:embed quartoboard.toml
@@ -22,15 +26,19 @@ var example string
 
 // Config has all settings. Example states their limits.
 type Config struct {
-	Board    Board
-	Scan     Scan
-	Game     board.Options  // of Quarto; Giving is zero for "auto", First for "lot"
-	Quartino board.Quartino // never zero
-	Serial   Serial
-	Audio    Audio
-	Page     Page
-	Journal  Journal
+	Board   Board
+	Scan    Scan
+	Games   []board.Options // one of each game, in their order; of Quarto Giving is zero for "auto", First for "lot"
+	Serial  Serial
+	Audio   Audio
+	Page    Page
+	Journal Journal
+
+	kinds []*rules.Kind // of Games
 }
+
+// Game returns the options of a game.
+func (c Config) Game(k *rules.Kind) board.Options { return c.Games[slices.Index(c.kinds, k)] }
 
 // Board describes the board.
 type Board struct {
@@ -42,12 +50,6 @@ type Board struct {
 	StateDir  string // absolute
 	Profile   string // of the hardware; its existence is not checked here
 }
-
-// The games.
-const (
-	Quarto   = "quarto"
-	Quartino = "quartino"
-)
 
 // Scan has the settings of reading the table.
 type Scan struct {
@@ -128,8 +130,11 @@ func Example() string { return example }
 
 // Default returns the configuration without a file. The program starts on the simulated
 // table with it.
-func Default() Config {
-	var c Config
+func Default(more ...*rules.Kind) Config {
+	c := Config{kinds: append([]*rules.Kind{quarto.Plug, quartino.Plug}, more...)}
+	for _, k := range c.kinds {
+		c.Games = append(c.Games, k.Default)
+	}
 	if err := c.set("quartoboard.toml", []byte(example)); err != nil {
 		panic(err) // the embedded file is valid
 	}
@@ -139,23 +144,25 @@ func Default() Config {
 // Load reads the file at path over the defaults. An error in the file, the first one by
 // line, is like "quartoboard.toml:12: scan.settle: 5m is over the limit of 2s"; with it
 // the Config is the default.
-func Load(path string) (Config, error) { return load(path, folder.ReadText) }
+func Load(path string, more ...*rules.Kind) (Config, error) { return load(path, folder.ReadText, more) }
 
 // LoadNamed is Load for a file that a person names on the command line, which may be a pipe.
-func LoadNamed(path string) (Config, error) { return load(path, folder.ReadNamed) }
-
-func load(path string, read func(string) ([]byte, error)) (Config, error) {
-	text, err := read(path)
-	if err != nil {
-		return Default(), fmt.Errorf("settings: %w", err)
-	}
-	return parse(path, text)
+func LoadNamed(path string, more ...*rules.Kind) (Config, error) {
+	return load(path, folder.ReadNamed, more)
 }
 
-func parse(name string, text []byte) (Config, error) {
-	c := Default()
+func load(path string, read func(string) ([]byte, error), more []*rules.Kind) (Config, error) {
+	text, err := read(path)
+	if err != nil {
+		return Default(more...), fmt.Errorf("settings: %w", err)
+	}
+	return parse(path, text, more...)
+}
+
+func parse(name string, text []byte, more ...*rules.Kind) (Config, error) {
+	c := Default(more...)
 	if err := c.set(name, text); err != nil {
-		return Default(), err
+		return Default(more...), err
 	}
 	return c, nil
 }

@@ -6,35 +6,38 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 func TestDefaultIsTheGameOfTheLeaflet(t *testing.T) {
-	want := board.DefaultOptions()
+	want := quarto.DefaultOptions()
 	want.Giving = 0 // auto
 	want.First = 0  // lot
-	if got := Default().Game; got != want {
-		t.Errorf("Default().Game\n got %+v\nwant %+v", got, want)
+	if got := Default().Game(quarto.Plug); got != want {
+		t.Errorf("Default()\n got %+v\nwant %+v", got, want)
 	}
 }
 
 func TestDefaultIsComplete(t *testing.T) {
 	want := Config{
-		Board:    Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", Game: Quarto, StateDir: "/var/lib/quartoboard", Profile: "analog-pn532"},
-		Scan:     Scan{Settle: 300 * time.Millisecond},
-		Game:     Default().Game,
-		Quartino: board.Quartino{Players: 2, First: 1},
-		Serial:   Serial{Baud: 115200},
-		Audio:    Audio{Device: "default", Rate: 100, Volume: 80, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
-		Page:     Page{Address: "127.0.0.1:8016"},
-		Journal:  Journal{MaxGames: 1000, MaxMiB: 64},
+		Board:   Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", Game: "quarto", StateDir: "/var/lib/quartoboard", Profile: "analog-pn532"},
+		Scan:    Scan{Settle: 300 * time.Millisecond},
+		Games:   []board.Options{Default().Game(quarto.Plug), quartino.Options{Players: 2, First: 1}},
+		Serial:  Serial{Baud: 115200},
+		Audio:   Audio{Device: "default", Rate: 100, Volume: 80, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
+		Page:    Page{Address: "127.0.0.1:8016"},
+		Journal: Journal{MaxGames: 1000, MaxMiB: 64},
 	}
-	if got := Default(); got != want {
+	want.kinds = Default().kinds
+	if got := Default(); !reflect.DeepEqual(got, want) {
 		t.Errorf("Default()\n got %+v\nwant %+v", got, want)
 	}
 }
@@ -50,7 +53,8 @@ func TestExampleListsEveryKeyWithAComment(t *testing.T) {
 		}
 		last = line
 	}
-	for key := range settingsOf(new(Config)) {
+	c := Default()
+	for key := range settingsOf(&c) {
 		if !strings.HasPrefix(above[key], "# ") {
 			t.Errorf("the example has no %s, or no comment above it, but %q", key, above[key])
 		}
@@ -108,16 +112,15 @@ max_games = 3
 max_mib = 2
 `
 	want := Config{
-		Board: Board{Name: "Hall 3", Lang: "de", Verbosity: "terse", Game: Quartino, Letters: true, StateDir: "/srv/quarto", Profile: "analog-nfc"},
+		Board: Board{Name: "Hall 3", Lang: "de", Verbosity: "terse", Game: "quartino", Letters: true, StateDir: "/srv/quarto", Profile: "analog-nfc"},
 		Scan:  Scan{Settle: 1500 * time.Millisecond},
-		Game: board.Options{
+		Games: []board.Options{quarto.Options{
 			Attributes: board.Size | board.Texture, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard,
 			Missed: board.TellAtEnd, FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true,
 			LastCall: time.Minute, First: board.B, Names: [2]string{"Ann", "Bob"},
-		},
-		Quartino: board.Quartino{
+		}, quartino.Options{
 			Players: 3, First: 2, Simple: true, Deck: "Club", Names: [board.MaxPlayers]string{"Ann", "Bob", "Cleo"},
-		},
+		}},
 		Serial: Serial{Port: "/dev/serial0", Baud: 9600},
 		Audio: Audio{
 			Device: "plughw:CARD=Device", Rate: 150, Volume: 60, Voices: "es-419 en-gb-scotland",
@@ -130,8 +133,9 @@ max_mib = 2
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	want.kinds = Default().kinds
 	got, err := Load(path)
-	if err != nil || got != want {
+	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("Load\n got %+v, %v\nwant %+v", got, err, want)
 	}
 }
@@ -140,7 +144,7 @@ func TestWhatIsLeftOutKeepsItsDefault(t *testing.T) {
 	got, err := parse("quartoboard.toml", []byte("scan.settle = \"200ms\""))
 	want := Default()
 	want.Scan.Settle = 200 * time.Millisecond
-	if err != nil || got != want {
+	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v\nwant %+v", got, err, want)
 	}
 }
@@ -209,7 +213,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 			if err == nil || err.Error() != test.want {
 				t.Errorf("%q\n got %v\nwant %s", test.text, err, test.want)
 			}
-			if got != Default() {
+			if !reflect.DeepEqual(got, Default()) {
 				t.Errorf("%q left something behind: %+v", test.text, got)
 			}
 		})
@@ -227,7 +231,7 @@ func TestAVoiceIsOfTheLanguageThatItsNameBeginsWith(t *testing.T) {
 
 func TestSettingsMayHaveLinesOfWindows(t *testing.T) {
 	windows := strings.NewReplacer("\n", "\r\n")
-	if got, err := parse("quartoboard.toml", []byte(windows.Replace(Example()))); err != nil || got != Default() {
+	if got, err := parse("quartoboard.toml", []byte(windows.Replace(Example()))); err != nil || !reflect.DeepEqual(got, Default()) {
 		t.Errorf("got %+v, %v, want the defaults", got, err)
 	}
 	_, err := parse("quartoboard.toml", []byte(windows.Replace("\n[scan]\nsettle = \"5m\"\n")))
@@ -238,7 +242,7 @@ func TestSettingsMayHaveLinesOfWindows(t *testing.T) {
 
 func TestMissingFileIsToldApart(t *testing.T) {
 	got, err := Load(filepath.Join(t.TempDir(), "quartoboard.toml"))
-	if !errors.Is(err, fs.ErrNotExist) || got != Default() {
+	if !errors.Is(err, fs.ErrNotExist) || !reflect.DeepEqual(got, Default()) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 }
@@ -258,13 +262,14 @@ func FuzzParse(f *testing.F) {
 			if s := err.Error(); strings.ContainsAny(s, "\n\r") {
 				t.Fatalf("%q: more than a line in %q", text, s)
 			}
-			if c != Default() {
+			if !reflect.DeepEqual(c, Default()) {
 				t.Fatalf("%q: refused, yet %+v", text, c)
 			}
 			return
 		}
-		if c.Scan.Settle < 50*time.Millisecond || c.Scan.Settle > 2*time.Second || c.Game.Attributes == 0 ||
-			c.Game.Caller == 0 || c.Game.First > board.B || c.Journal.MaxGames < 2 || c.Board.StateDir == "" || c.Quartino.Check() != nil {
+		own, wheel := c.Game(quarto.Plug).(quarto.Options), c.Game(quartino.Plug).(quartino.Options)
+		if c.Scan.Settle < 50*time.Millisecond || c.Scan.Settle > 2*time.Second || own.Attributes == 0 ||
+			own.Caller == 0 || own.First > board.B || c.Journal.MaxGames < 2 || c.Board.StateDir == "" || wheel.Check() != nil {
 			t.Fatalf("%q was taken, yet %+v", text, c)
 		}
 	})

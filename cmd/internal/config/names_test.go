@@ -7,6 +7,8 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
@@ -22,14 +24,15 @@ func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || c.Game.Names != [2]string{tt.a, tt.b} {
-			t.Errorf("%s: got %q, %v, want %q, %q", tt.file, c.Game.Names, err, tt.a, tt.b)
+		own := c.Game(quarto.Plug).(quarto.Options)
+		if err != nil || own.Names != [2]string{tt.a, tt.b} {
+			t.Errorf("%s: got %q, %v, want %q, %q", tt.file, own.Names, err, tt.a, tt.b)
 		}
 		words, err := phrase.New(phrase.Opts{Lang: c.Board.Lang, Verbosity: phrase.Normal})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := words.Player(board.A, c.Game); got != tt.said {
+		if got := words.Player(board.A, own); got != tt.said {
 			t.Errorf("%s: %q is said, want %q", tt.file, got, tt.said)
 		}
 	}
@@ -37,7 +40,7 @@ func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
 
 func TestPlayersOfQuartinoAreComposed(t *testing.T) {
 	c, err := parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"Ann\"]\n"))
-	if got := c.Quartino.Names[0]; err != nil || got != "J\u00f6rg" {
+	if got := c.Game(quartino.Plug).(quartino.Options).Names[0]; err != nil || got != "J\u00f6rg" {
 		t.Errorf("got %q, %v", got, err)
 	}
 	_, err = parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"J\u00f6rg\"]\n"))

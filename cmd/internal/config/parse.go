@@ -54,13 +54,14 @@ func (c *Config) set(file string, text []byte) error {
 // check checks what depends on several keys. The error is that of a key which the file has:
 // the defaults are no mistake for any number of players.
 func (c *Config) check(file string, lines map[string]int) error {
-	err := c.Quartino.Check()
-	if err == nil {
-		return nil
+	for i, k := range c.kinds {
+		if _, err := c.Games[i].Entered(); err != nil {
+			name, why, _ := strings.Cut(err.Error(), ": ")
+			key := sectionOf(k) + "." + name
+			return fmt.Errorf("%s:%d: %s: %s", file, lines[key], key, why)
+		}
 	}
-	name, why, _ := strings.Cut(err.Error(), ": ")
-	key := "quartino." + name
-	return fmt.Errorf("%s:%d: %s: %s", file, lines[key], key, why)
+	return nil
 }
 
 // take sets the value at a path, or checks a section. The key is that of an error.

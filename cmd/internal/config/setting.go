@@ -14,6 +14,8 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // setting sets the value of one key, of a TOML type, in a Config. Its error has the value
@@ -24,31 +26,15 @@ type setting func(value any) error
 type settings map[string]setting
 
 func settingsOf(c *Config) settings {
-	return settings{
+	all := settings{
 		"board.name":         text(&c.Board.Name, 1, 32),
 		"board.lang":         word(&c.Board.Lang, phrase.Languages()...),
 		"board.verbosity":    word(&c.Board.Verbosity, "brief", "terse", "normal", "full"),
-		"board.game":         word(&c.Board.Game, Quarto, Quartino),
+		"board.game":         word(&c.Board.Game, namesOf(c.kinds)...),
 		"board.letters":      flag(&c.Board.Letters),
 		"board.state_dir":    path(&c.Board.StateDir, func(string) bool { return true }),
 		"board.profile":      path(&c.Board.Profile, IsFile),
 		"scan.settle":        duration(&c.Scan.Settle, 50*time.Millisecond, 2*time.Second, time.Millisecond),
-		"game.attributes":    attributes(&c.Game.Attributes),
-		"game.squares":       flag(&c.Game.Squares),
-		"game.giving":        parsed(&c.Game.Giving, board.ParseGiving, "auto"),
-		"game.caller":        parsed(&c.Game.Caller, board.ParseCaller, ""),
-		"game.missed":        parsed(&c.Game.Missed, board.ParseTell, ""),
-		"game.false_call":    parsed(&c.Game.FalseCall, board.ParseFalseCall, ""),
-		"game.point":         parsed(&c.Game.Point, board.ParsePoint, ""),
-		"game.touch_move":    flag(&c.Game.TouchMove),
-		"game.last_call":     duration(&c.Game.LastCall, board.MinLastCall, board.MaxLastCall, time.Second),
-		"game.first":         parsed(&c.Game.First, board.ParseSeat, "lot"),
-		"game.names":         names(&c.Game.Names),
-		"quartino.players":   number(&c.Quartino.Players, board.MinPlayers, board.MaxPlayers),
-		"quartino.first":     number(&c.Quartino.First, 1, board.MaxPlayers),
-		"quartino.simple":    flag(&c.Quartino.Simple),
-		"quartino.deck":      text(&c.Quartino.Deck, 0, board.MaxName),
-		"quartino.names":     players(&c.Quartino.Names),
 		"serial.port":        text(&c.Serial.Port, 0, 200),
 		"serial.baud":        number(&c.Serial.Baud, 1200, 4000000),
 		"audio.device":       text(&c.Audio.Device, 0, 200),
@@ -65,6 +51,75 @@ func settingsOf(c *Config) settings {
 		"journal.max_games":  number(&c.Journal.MaxGames, 2, 100000),
 		"journal.max_mib":    number(&c.Journal.MaxMiB, 1, 10000),
 	}
+	for i, k := range c.kinds {
+		for _, o := range k.Options {
+			all[sectionOf(k)+"."+o.Key] = optionOf(&c.Games[i], o)
+		}
+	}
+	return all
+}
+
+// sectionOf is the section of a game.
+func sectionOf(k *rules.Kind) string {
+	if k == quarto.Plug {
+		return "game"
+	}
+	return k.Name
+}
+
+func namesOf(kinds []*rules.Kind) (names []string) {
+	for _, k := range kinds {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+// optionOf is the setting of an option of a game.
+func optionOf(to *board.Options, o rules.Option) setting {
+	set := func(v any) error {
+		next, err := o.Set(*to, v)
+		switch {
+		case err == nil:
+			*to = next
+		case o.Unset != "":
+			return fmt.Errorf("%w, or %s", err, o.Unset)
+		}
+		return err
+	}
+	switch o.Type {
+	case rules.Flag:
+		return typed("true or false", func(b bool) error { return set(b) })
+	case rules.Number:
+		var n int
+		read := number(&n, int64(o.Least), int64(o.Most))
+		return func(value any) error {
+			if err := read(value); err != nil {
+				return err
+			}
+			return set(n)
+		}
+	case rules.Seconds:
+		var d time.Duration
+		limits := duration(&d, time.Duration(o.Least)*time.Second, time.Duration(o.Most)*time.Second, time.Second)
+		return func(value any) error {
+			if err := limits(value); err != nil {
+				return err
+			}
+			return set(d)
+		}
+	case rules.Several, rules.Names:
+		return texts(board.MaxName, func(list []string) error { return set(list) })
+	case rules.Text:
+		var s string
+		read := text(&s, 0, o.Most)
+		return func(value any) error {
+			if err := read(value); err != nil {
+				return err
+			}
+			return set(s)
+		}
+	}
+	return typed("a word in quotes", func(s string) error { return set(s) })
 }
 
 // typed is a value of type T, which want describes.
@@ -219,64 +274,6 @@ func word(to *string, words ...string) setting {
 		*to = s
 		return nil
 	}
-}
-
-// parsed is a word of package board; unset is the word for zero, if there is one.
-func parsed[T ~uint8](to *T, parse func(string) (T, error), unset string) setting {
-	return typed("a word in quotes", func(s string) error {
-		if s == unset && unset != "" {
-			*to = 0
-			return nil
-		}
-		v, err := parse(s)
-		switch {
-		case err == nil:
-			*to = v
-		case unset != "":
-			return fmt.Errorf("%w, or %s", err, unset)
-		}
-		return err
-	})
-}
-
-func attributes(to *board.Attributes) setting {
-	return texts(board.MaxName, func(list []string) error {
-		a, err := board.ParseAttributes(strings.Join(list, ","))
-		if err == nil {
-			*to = a
-		}
-		return err
-	})
-}
-
-func names(to *[2]string) setting {
-	return texts(board.MaxName, func(list []string) error {
-		if len(list) != 0 && len(list) != 2 {
-			return fmt.Errorf("list of %d: want two names, or [] for none", len(list))
-		}
-		var two [2]string
-		for i, name := range list {
-			two[i] = board.Composed(name)
-		}
-		if err := board.CheckNames(two); err != nil {
-			return err
-		}
-		*to = two
-		return nil
-	})
-}
-
-// players is a list of names. Whether they are fit for a game depends on other settings.
-func players(to *[board.MaxPlayers]string) setting {
-	return texts(board.MaxName, func(list []string) error {
-		var all [board.MaxPlayers]string
-		if copy(all[:], list) < len(list) {
-			return fmt.Errorf("list of %d: want at most %d names, or [] for none", len(list), board.MaxPlayers)
-		}
-		all = board.Quartino{Names: all}.Composed().Names
-		*to = all
-		return nil
-	})
 }
 
 // voices is a list of names of voices, of different languages.

@@ -2,14 +2,11 @@ package daemon
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // findTime is the longest that the first game waits for the first reading of the
@@ -30,25 +27,21 @@ func (d *Daemon) Begin(o board.Options) {
 }
 
 func (d *Daemon) begin(game board.Started) {
-	ofQuartino := game.Options.Quartino.Players != 0
-	if ofQuartino {
-		game = d.dealt(game)
+	if d.opts.Ready != nil {
+		game = d.opts.Ready(game)
 	}
-	found := d.found()
+	found := d.table.facts(d.game.Kind(), d.clock.Now())
 	if changed := d.follow(game.Options); d.encoder == nil || changed {
 		found = d.find(findTime)
-	}
-	if !ofQuartino && game.Options.First == 0 {
-		game.Options.First = d.opts.Lot()
 	}
 	for way := range d.asked {
 		d.asked[way].Store(0)
 	}
 	count := min(max(d.lines.Count+1, d.opts.Count()), record.MaxCount) // the card may not have the last game yet
 	d.lines = record.Lines{Game: d.opts.Name(), Count: count}
-	d.encoder = record.NewEncoder(d.lines.Game, 1, d.opts.Wall)
+	d.encoder = d.newEncoder(d.lines.Game, 1, d.opts.Wall)
 	d.check(d.journal.Begin(d.lines.Game))
-	if ofQuartino { // which knows the table from its begin on
+	if rules.KindOf(game.Options).StartsFirst {
 		d.open(false, append([]board.Fact{game}, found...))
 		return
 	}
@@ -56,15 +49,9 @@ func (d *Daemon) begin(game board.Started) {
 	d.apply(board.Event{At: d.clock.Now(), Fact: game})
 }
 
-// follow has the table followed as that of a game, and reports whether that is another game
-// than before, or one of Quartino with other cards.
+// follow switches the scanner to a game, and reports whether that changed it.
 func (d *Daemon) follow(o board.Options) (changed bool) {
-	q := o.Quartino
-	changed = q.Deck != d.followed.Deck || (q.Players == 0) != (d.followed.Players == 0)
-	if d.followed = q; d.opts.Follow != nil {
-		d.opts.Follow(o)
-	}
-	return changed
+	return d.opts.Follow != nil && d.opts.Follow(o)
 }
 
 // open applies the first facts of this run in the file: opened, and those that follow.
@@ -89,16 +76,14 @@ func (d *Daemon) Resume(p SavedGame) {
 		return
 	}
 	d.game = game
+	for _, e := range p.Facts {
+		d.table.take(e.Fact)
+	}
 	d.follow(d.game.Options())
 	found := d.find(resumeTime)
-	switch g := d.game.(type) {
-	case referee.Game:
-		found = d.changes(g, found)
-	case quartino.Game:
-		found = changesOf(g, found)
-	}
+	found = d.game.News(found, d.clock.Now(), d.source.Still())
 	d.lines = record.Lines{Game: p.Name, Count: p.Count, First: p.Last + 1, Last: p.Last}
-	d.encoder = record.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
+	d.encoder = d.newEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
 	if p.Missing > 0 {
 		d.check(fmt.Errorf("journal: game %s: %d of %d lines damaged and left out", p.Name, p.Missing, p.Last))
@@ -108,108 +93,6 @@ func (d *Daemon) Resume(p SavedGame) {
 	}
 	d.pass(d.clock.Now()) // as a replay of the record does
 	d.open(true, found)
-}
-
-func isSeen(f board.Fact) bool {
-	_, is := f.(board.Seen)
-	return is
-}
-
-// found returns the table as facts, for the file of a new game.
-func (d *Daemon) found() []board.Fact {
-	if g, is := d.game.(quartino.Game); is {
-		spaces, tray := g.Table()
-		var facts []board.Fact
-		if spaces.Changed != 0 {
-			facts = append(facts, spaces)
-		}
-		if tray != (board.Tray{}) {
-			facts = append(facts, tray)
-		}
-		return facts
-	}
-	quarto, _ := games.Quarto(d.game)
-	table, tray := quarto.Table()
-	return differ(board.Position{}, board.Empty, table, tray, d.clock.Now())
-}
-
-// changesOf returns the facts found that are news for a game of Quartino. The spaces are
-// compared by the game.
-func changesOf(g quartino.Game, found []board.Fact) (news []board.Fact) {
-	_, was := g.Table()
-	var tray board.Tray
-	for _, f := range found {
-		if t, is := f.(board.Tray); is {
-			tray = t
-		} else {
-			news = append(news, f)
-		}
-	}
-	is := tray
-	if is.Contact = was.Contact; is != was { // what lay there touched down before
-		news = append(news, tray)
-	}
-	return news
-}
-
-// changes returns the differences between the table of a game of Quarto and the facts
-// found, and the other facts found.
-func (d *Daemon) changes(g referee.Game, found []board.Fact) []board.Fact {
-	table, tray := g.Table()
-	var now board.Position
-	var holds board.Content
-	var others []board.Fact
-	for _, f := range found {
-		switch f := f.(type) {
-		case board.Seen:
-			for c := range f.Changed.All() {
-				now[c] = f.Now[c]
-			}
-		case board.Tray:
-			holds = f.Holds
-		default:
-			others = append(others, f)
-		}
-	}
-	if !d.source.Still() { // an undecided cell may hold a piece
-		for c, was := range table {
-			if was != board.Empty && now[c] == board.Empty {
-				now[c] = board.Unknown
-			}
-		}
-	}
-	contact := d.clock.Now()
-	if slap, waits := g.Slap(); waits {
-		contact = slap // the pieces were placed before the program ended
-	}
-	facts := append(others, differ(table, tray, now, holds, contact)...)
-	if _, wrong := g.Wrong(); wrong && !slices.ContainsFunc(facts, isSeen) {
-		facts = append(facts, board.Seen{}) // the table is unchanged: the wrong position is announced again
-	}
-	return facts
-}
-
-// differ returns the facts that turn one table into another.
-func differ(from board.Position, fromTray board.Content, to board.Position, toTray board.Content, at time.Duration) []board.Fact {
-	var facts []board.Fact
-	seen := board.Seen{Contact: at}
-	for c := range board.Cell(board.Cells) {
-		if from[c] != to[c] {
-			seen.Changed |= board.SetOf(c)
-			seen.Now[c] = to[c]
-		}
-	}
-	if seen.Changed != 0 {
-		facts = append(facts, seen)
-	}
-	if fromTray != toTray {
-		tray := board.Tray{Holds: toTray}
-		if toTray != board.Empty {
-			tray.Contact = at
-		}
-		facts = append(facts, tray)
-	}
-	return facts
 }
 
 // find reads the table before a game, until it is still or patience is over.
@@ -223,4 +106,12 @@ func (d *Daemon) find(patience time.Duration) []board.Fact {
 		}
 	}
 	return facts
+}
+
+// newEncoder numbers the lines of a game from next on.
+func (d *Daemon) newEncoder(game string, next int, wall func(time.Duration) time.Time) *record.Encoder {
+	if d.opts.Format == nil {
+		return record.NewEncoder(game, next, wall)
+	}
+	return d.opts.Format.NewEncoder(game, next, wall)
 }

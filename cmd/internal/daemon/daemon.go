@@ -5,14 +5,11 @@
 package daemon
 
 import (
-	"errors"
-	"fmt"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -50,7 +47,7 @@ type Journal interface {
 // that of the fact, then those of the judgements. It must not block and must not keep
 // the text of lines.
 type Listener interface {
-	Hear(s games.Step, lines record.Lines)
+	Hear(s rules.Step, lines record.Lines)
 }
 
 // period is the time between two looks.
@@ -61,15 +58,16 @@ type Opts struct {
 	Board   string // its name in the record
 	Version string
 	Profile string
-	Wall    func(time.Duration) time.Time // the wall clock at a time of the monotonic one
-	Name    func() string                 // the name of the next game
-	Count   func() int                    // its number on the card
-	Lot     func() board.Seat             // draws who gives first
-	Follow  func(o board.Options)         // has the table followed as that of such a game; may be nil. At first it is one of Quarto
-	Deck    string                        // the name of the deck of Quartino; "" for the default one
-	Cards   board.Cards                   // of that deck; none for the default one
-	Unfit   *Unfit                        // nil for a build that can play Quartino
-	Looked  func(now, next time.Duration) // after each completed look; may be nil
+	Wall    func(time.Duration) time.Time        // the wall clock at a time of the monotonic one
+	Name    func() string                        // the name of the next game
+	Count   func() int                           // its number on the card
+	Ready   func(board.Started) board.Started    // fills in what is drawn by lot, and cards; may be nil
+	Follow  func(o board.Options) (changed bool) // tells the scanner which game is played; may be nil
+	Check   func(board.Options) error            // refuses options that the board lacks things for; nil accepts all
+	Format  *record.Format                       // of the lines; nil for Quarto and Quartino
+	Box     *Mailbox                             // for what other parts tell; nil for one of its own
+	Unfit   *Unfit                               // nil for a build that can play Quartino
+	Looked  func(now, next time.Duration)        // after each completed look; may be nil
 }
 
 // Daemon is the loop. All methods but Tell and State belong to one goroutine.
@@ -81,12 +79,11 @@ type Daemon struct {
 	journal   Journal
 	listeners []Listener
 	opts      Opts
-	told      chan board.Fact                 // facts of Tell
-	asked     [board.ViaMenu + 1]atomic.Int32 // requests taken by each way since the game began
+	*Mailbox
 
 	// The loop's.
-	game          games.Game
-	followed      board.Quartino // the table is followed as that of such a game
+	game          rules.Game
+	table         table
 	encoder       *record.Encoder
 	lines         record.Lines // of the newest event
 	events        []board.Event
@@ -102,79 +99,47 @@ type Daemon struct {
 type State struct {
 	Record string     // the name of its record
 	Seq    int        // of the last line
-	Game   games.Game // nil before the first event
+	Game   rules.Game // nil before the first event
 }
 
 // New makes a loop; Begin starts its first game.
 func New(c Clock, s Source, v Voice, j Journal, o Opts) *Daemon {
-	return &Daemon{
-		clock: c, source: s, voice: v, journal: j, listeners: []Listener{v}, opts: o, game: games.New(),
-		told: make(chan board.Fact, toldDepth),
+	box := o.Box
+	if box == nil {
+		box = NewMailbox()
 	}
+	d := &Daemon{clock: c, source: s, voice: v, journal: j, listeners: []Listener{v}, opts: o, game: rules.New(), Mailbox: box}
+	box.accept = d.accept
+	return d
 }
 
-// Listen adds a listener, behind those that are there. It must be called before the
-// first game begins.
-func (d *Daemon) Listen(l Listener) { d.listeners = append(d.listeners, l) }
-
-// toldDepth is the limit of waiting facts. faultRoom of it is closed to requests, so
-// that a flood of requests does not block a fault.
-const toldDepth, faultRoom = 64, 16
-
-// maxAsked is the limit of requests by one way in one game, so that a host cannot fill its
-// file, and a visitor of the page does not use up those of the host.
-const maxAsked = 1000
-
-// ErrFull is the error of Ask while too many requests wait. The next look makes room.
-var ErrFull = errors.New("request queue full: ask again later")
-
-var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, want new", maxAsked)
-
-// Ask passes a request to the loop as Tell does. The error is ErrFull, or that the game
-// has reached its limit of requests by that way and takes only one for a new game, or the
-// reason why the build, or the board with its deck, cannot play what is asked for, or no game
-// can have these options.
-func (d *Daemon) Ask(a board.Asked) error {
-	if err := checkGame(a); err != nil {
+// accept returns the reason why a request cannot be met. Of a game that the build cannot play the
+// players are told, too.
+func (d *Daemon) accept(a board.Asked) error {
+	if err := checkGame(a); err != nil || a.Options == nil {
 		return err
 	}
-	few := d.opts.Cards.Enough(a.Options.Quartino.Players)
 	switch {
 	case d.unfit(a.Options):
-		_ = d.Tell(a) // the players are told, too, where there is room
+		_ = d.Tell(a) // where there is room
 		return d.opts.Unfit.Reason
-	case few != nil:
-		return fmt.Errorf("deck %s: %w", d.opts.Deck, few)
-	case a.Request != board.RequestNew && d.asked[a.Via].Load() >= maxAsked:
-		return errMany
-	case len(d.told) >= toldDepth-faultRoom || !d.Tell(a):
-		return ErrFull
+	case d.opts.Check != nil:
+		return d.opts.Check(a.Options)
 	}
-	d.asked[a.Via].Add(1)
 	return nil
 }
 
 // checkGame returns an error for a request for a game with options that no game can have.
 func checkGame(a board.Asked) error {
-	o := a.Options
-	if o.Found = false; a.Request != board.RequestNew && a.Request != board.RequestOptions || o == (board.Options{}) {
+	if a.Request != board.RequestNew && a.Request != board.RequestOptions || a.Options == nil {
 		return nil
 	}
-	return o.Check()
+	return a.Options.Check()
 }
 
-// Tell passes a fact from outside the loop: a request of a host, a page or a menu
-// (board.Asked), or the health of a part (board.Fault). It never blocks and may be
-// called from any goroutine. It returns false if too many facts wait. A request that Ask refuses
-// for its options is ignored.
-func (d *Daemon) Tell(f board.Fact) bool {
-	select {
-	case d.told <- f:
-		return true
-	default:
-		return false
-	}
-}
+// Listen adds a listener, behind those that are there. It must be called before the
+// first game begins.
+func (d *Daemon) Listen(l Listener) { d.listeners = append(d.listeners, l) }
 
 // Step sleeps until the next look is due, looks once, and applies the facts of the
 // table and those told by then.
@@ -210,7 +175,7 @@ func (d *Daemon) look() []board.Event {
 // Quiet reports whether the table is still, every fact has been judged, and the voice is
 // idle.
 func (d *Daemon) Quiet() bool {
-	return d.source.Still() && d.voice.Idle() && !d.game.Waiting() && len(d.told) == 0
+	return d.source.Still() && d.voice.Idle() && !d.game.State().Waiting && len(d.told) == 0
 }
 
 // State returns the newest state. It may be called from any goroutine.
@@ -227,7 +192,7 @@ func (d *Daemon) setState(s State) {
 }
 
 // Game returns the current game.
-func (d *Daemon) Game() games.Game { return d.game }
+func (d *Daemon) Game() rules.Game { return d.game }
 
 // takeTold applies at most n told facts: one, and more until the next look is due. A
 // host that asks faster than the card writes does not delay the looks.
@@ -293,7 +258,8 @@ func (d *Daemon) apply(e board.Event) {
 		d.check(d.journal.Append(d.lines))
 	}
 	var judgements []board.Judgement
-	d.game, judgements = games.Apply(d.game, e)
+	d.table.take(e.Fact)
+	d.game, judgements = rules.Apply(d.game, e)
 	d.conclude(e, judgements)
 }
 
@@ -308,7 +274,7 @@ func (d *Daemon) conclude(e board.Event, judgements []board.Judgement) {
 		d.check(d.journal.Append(d.lines.After(fact)))
 	}
 	d.setState(State{d.lines.Game, d.lines.Last, d.game})
-	step := games.Step{Event: e, Judgements: judgements, Game: d.game}
+	step := rules.Step{Event: e, Judgements: judgements, Game: d.game}
 	for _, l := range d.listeners {
 		l.Hear(step, d.lines)
 	}

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // simClock moves when it is told to sleep.
@@ -23,26 +23,26 @@ type simClock struct{ now time.Duration }
 func (c *simClock) Now() time.Duration         { return c.now }
 func (c *simClock) SleepUntil(t time.Duration) { c.now = max(c.now, t) }
 
-// table is a source of facts at their times.
-type table struct {
+// events is a source of facts at their times.
+type events struct {
 	clock *simClock
 	facts []board.Event
 }
 
-func (s *table) Look(events []board.Event) []board.Event {
+func (s *events) Look(all []board.Event) []board.Event {
 	for len(s.facts) > 0 && s.facts[0].At <= s.clock.now {
-		events = append(events, s.facts[0])
+		all = append(all, s.facts[0])
 		s.facts = s.facts[1:]
 	}
-	return events
+	return all
 }
 
-func (s *table) Still() bool { return true }
+func (s *events) Still() bool { return true }
 
 // silent is a voice that says nothing.
 type silent struct{}
 
-func (silent) Hear(games.Step, record.Lines)     {}
+func (silent) Hear(rules.Step, record.Lines)     {}
 func (silent) Speak(time.Duration) []board.Event { return nil }
 func (silent) Idle() bool                        { return true }
 
@@ -89,7 +89,7 @@ func kind(line string) string {
 // ear notes what it hears.
 type ear struct{ log *[]string }
 
-func (e ear) Hear(s games.Step, lines record.Lines) {
+func (e ear) Hear(s rules.Step, lines record.Lines) {
 	for line := range strings.Lines(string(lines.Text)) {
 		*e.log = append(*e.log, "heard "+kind(line))
 	}
@@ -104,7 +104,7 @@ func put(at time.Duration, p board.Piece, c board.Cell) board.Event {
 type rigged struct {
 	*Daemon
 	clock *simClock
-	table *table
+	table *events
 	card  *card
 	log   []string
 }
@@ -112,14 +112,14 @@ type rigged struct {
 // newDaemon is a loop on a table where the facts happen.
 func newDaemon(facts ...board.Event) *rigged {
 	r := &rigged{clock: &simClock{}}
-	r.table = &table{r.clock, facts}
+	r.table = &events{r.clock, facts}
 	r.card = &card{log: &r.log}
 	n := 0
 	r.Daemon = New(r.clock, r.table, silent{}, r.card, Opts{
 		Board: "b", Version: "v", Profile: "p",
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).Add(mono) },
 		Name:  func() string { n++; return fmt.Sprintf("game-%d", n) },
-		Count: func() int { return 1 }, Lot: func() board.Seat { return board.B },
+		Count: func() int { return 1 }, Ready: ready(board.Cards{}),
 	})
 	r.Listen(ear{&r.log})
 	return r
@@ -133,7 +133,7 @@ func (r *rigged) until(t time.Duration) {
 
 func TestFactsAreOnTheCardBeforeTheyAreJudgedAndPublished(t *testing.T) {
 	r := newDaemon(put(time.Second, 7, board.B3))
-	r.Begin(board.DefaultOptions())
+	r.Begin(quarto.DefaultOptions())
 	r.until(2 * time.Second)
 	want := []string{
 		"card opened", "heard opened", "card started", "heard started",
@@ -148,7 +148,7 @@ func TestLinesAreNumberedWithoutGapsAndInTheOrderOfTime(t *testing.T) {
 	press := board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: 1500 * time.Millisecond}
 	lift := board.Seen{Changed: board.SetOf(board.B3)}
 	r := newDaemon(put(time.Second, 7, board.B3), board.Event{At: 1505 * time.Millisecond, Fact: press}, board.Event{At: 3 * time.Second, Fact: lift})
-	r.Begin(board.DefaultOptions())
+	r.Begin(quarto.DefaultOptions())
 	r.until(9 * time.Second)
 	var at time.Duration
 	for i, line := range r.card.lines {
@@ -171,10 +171,10 @@ func TestLinesAreNumberedWithoutGapsAndInTheOrderOfTime(t *testing.T) {
 
 func TestTheNextGameHasAFileOfItsOwn(t *testing.T) {
 	r := newDaemon(put(time.Second, 7, board.B3))
-	o := board.DefaultOptions()
+	o := quarto.DefaultOptions()
 	o.First = 0
 	r.Begin(o)
-	if got := r.Game().Options().First; got != board.B {
+	if got := r.Game().Options().(quarto.Options).First; got != board.B {
 		t.Errorf("the lot fell on B, %v gives first", got)
 	}
 	r.until(2 * time.Second)
@@ -191,19 +191,19 @@ func TestTheNextGameHasAFileOfItsOwn(t *testing.T) {
 	if want := []string{"opened", "seen", "started", "wrong"}; !slices.Equal(got, want) {
 		t.Errorf("the new game begins with %q, want %q: a piece still stands there", got, want)
 	}
-	if first := r.Game().Options().First; first != board.A {
+	if first := r.Game().Options().(quarto.Options).First; first != board.A {
 		t.Errorf("%v gives first, want the other seat", first)
 	}
 }
 
 func TestABrokenCardIsToldOnceAndPlayGoesOn(t *testing.T) {
 	r := newDaemon(put(time.Second, 7, board.B3), put(2*time.Second, 8, board.C3), put(3*time.Second, 9, board.D3))
-	r.Begin(board.DefaultOptions())
+	r.Begin(quarto.DefaultOptions())
 	r.card.broken = errors.New("no space left")
 	r.until(2500 * time.Millisecond)
 	r.card.broken = nil
 	r.until(4 * time.Second)
-	if n := quarto(r).Placements(); n != 3 {
+	if n := quartoOf(r).Placements(); n != 3 {
 		t.Errorf("%d placements, want 3", n)
 	}
 	faults := 0
@@ -220,7 +220,7 @@ func TestABrokenCardIsToldOnceAndPlayGoesOn(t *testing.T) {
 func TestLinesMissingFromTheJournalAreToldWhenTheGameGoesOn(t *testing.T) {
 	facts := []board.Event{put(time.Second, 7, board.B3), put(2*time.Second, 8, board.C3)}
 	first := newDaemon(facts...)
-	first.Begin(board.DefaultOptions())
+	first.Begin(quarto.DefaultOptions())
 	first.until(3 * time.Second)
 	for _, row := range []struct {
 		name string
@@ -256,7 +256,7 @@ func TestLinesMissingFromTheJournalAreToldWhenTheGameGoesOn(t *testing.T) {
 // past returns the game that a journal with these lines has.
 func past(t *testing.T, lines []string) SavedGame {
 	t.Helper()
-	p, ok, err := ReadGame(func(yield func([]byte, error) bool) {
+	p, ok, err := ReadGame(record.NewFormat(), func(yield func([]byte, error) bool) {
 		for _, l := range lines {
 			if !yield([]byte(l), nil) {
 				return
@@ -284,8 +284,8 @@ func TestGamesAreCountedAndARestartKeepsTheCount(t *testing.T) {
 	}
 	first := newDaemon()
 	first.opts.Count = func() int { return 7 } // the card does not take the start of a game at once
-	first.Begin(board.DefaultOptions())
-	first.Begin(board.DefaultOptions())
+	first.Begin(quarto.DefaultOptions())
+	first.Begin(quarto.DefaultOptions())
 	if got, want := counts(first.card.lines), []int{7, 8}; !slices.Equal(got, want) {
 		t.Errorf("counts %v, want %v", got, want)
 	}
@@ -293,7 +293,7 @@ func TestGamesAreCountedAndARestartKeepsTheCount(t *testing.T) {
 	again := newDaemon()
 	again.Resume(past(t, second))
 	again.opts.Count = func() int { return 9 }
-	again.Begin(board.DefaultOptions())
+	again.Begin(quarto.DefaultOptions())
 	if got, want := counts(again.card.lines), []int{8, 9}; !slices.Equal(got, want) {
 		t.Errorf("after the restart: counts %v, want %v", got, want)
 	}
@@ -302,7 +302,7 @@ func TestGamesAreCountedAndARestartKeepsTheCount(t *testing.T) {
 func TestRunEndsWithItsWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newDaemon()
-		r.Begin(board.DefaultOptions())
+		r.Begin(quarto.DefaultOptions())
 		broken := errors.New("pulled")
 		ended := false
 		err := RunWithWorkers(t.Context(), r.Run,
@@ -378,10 +378,4 @@ func TestAGuardWritesWhatWaitsBeforeItEnds(t *testing.T) {
 			t.Errorf("on the card: %q, want three lines", slow.lines)
 		}
 	})
-}
-
-// quarto returns the game of a daemon that plays Quarto.
-func quarto(d interface{ Game() games.Game }) referee.Game {
-	g, _ := games.Quarto(d.Game())
-	return g
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // pacedTable counts the looks and keeps the longest time between two.
@@ -75,7 +76,6 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 		Wall:   func(time.Duration) time.Time { return time.Unix(0, 0) },
 		Name:   func() string { return "game" },
 		Count:  func() int { return 1 },
-		Lot:    func() board.Seat { return board.A },
 		Looked: func(now, next time.Duration) { pings++ },
 	})
 	ctx, cancel := context.WithCancel(t.Context())
@@ -83,7 +83,7 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 	var left int
 	go func() { time.Sleep(lasts); left = len(d.told); ended = time.Now(); cancel() }()
 	err := RunWithWorkers(ctx, func(ctx context.Context) error {
-		d.Begin(board.DefaultOptions())
+		d.Begin(quarto.DefaultOptions())
 		return d.Run(ctx)
 	}, guard.Run, func(ctx context.Context) error {
 		flood(ctx, d, board.Asked{Request: ask, Via: board.ViaSerial})
@@ -110,7 +110,7 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 
 func TestRequestsDoNotFillTheFileOfAGame(t *testing.T) {
 	r := newDaemon()
-	r.Begin(board.DefaultOptions())
+	r.Begin(quarto.DefaultOptions())
 	for range 2 {
 		for _, way := range []board.Via{board.ViaPage, board.ViaSerial} {
 			taken := 0

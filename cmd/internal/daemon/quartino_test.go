@@ -12,13 +12,16 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
-func ofThree() board.Options {
-	return board.Options{Quartino: board.Quartino{Players: 3, First: 2, Names: [4]string{"Ann", "Bo", "Cy"}}}
+func ofQuartino(o board.Options) bool { return rules.KindOf(o) == quartino.Plug }
+
+func ofThree() quartino.Options {
+	return quartino.Options{Players: 3, First: 2, Names: [4]string{"Ann", "Bo", "Cy"}}
 }
 
 func laid(at time.Duration, t board.Token) board.Event {
@@ -45,10 +48,11 @@ func TestAGameOfQuartinoIsBegunPlayedAndFollowedByQuarto(t *testing.T) {
 	blue := board.TokenOf(board.Blue, 1)
 	r := newDaemon(laid(time.Second, blue), board.Event{At: 2 * time.Second, Fact: board.Tray{}}, grew(2*time.Second, board.B2, blue))
 	var followed []bool
-	r.opts.Follow = func(o board.Options) { followed = append(followed, o.Quartino.Players != 0) }
-	o := ofThree()
-	o.First, o.Attributes = board.A, board.Size // which count nothing
-	r.Begin(o)
+	r.opts.Follow = func(o board.Options) bool {
+		followed = append(followed, ofQuartino(o))
+		return len(followed) < 2 || followed[len(followed)-1] != followed[len(followed)-2]
+	}
+	r.Begin(ofThree())
 	r.until(3 * time.Second)
 	g, is := r.Game().(quartino.Game)
 	if !is || g.Top(board.B2) != blue || g.Options() != ofThree() {
@@ -64,7 +68,7 @@ func TestAGameOfQuartinoIsBegunPlayedAndFollowedByQuarto(t *testing.T) {
 	if got, want := kindsOf(r.card.lines, "game-2"), []string{"opened", "quartino-started", "quartino-turn", "quartino-seen", "quartino-wrong"}; !slices.Equal(got, want) {
 		t.Errorf("the same again, a token on the wheel: got %q\nwant %q", got, want)
 	}
-	r.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: board.DefaultOptions()})
+	r.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaSerial, Options: quarto.DefaultOptions()})
 	r.Step()
 	if got, want := kindsOf(r.card.lines, "game-3"), []string{"opened", "started"}; !slices.Equal(got, want) {
 		t.Errorf("Quarto: got %q, want %q", got, want)
@@ -87,7 +91,7 @@ func resumed(t *testing.T, lines []string, facts ...board.Event) *rigged {
 
 func savedOf(t *testing.T, lines []string) SavedGame {
 	t.Helper()
-	saved, _, err := ReadGame(func(yield func([]byte, error) bool) {
+	saved, _, err := ReadGame(record.NewFormat(), func(yield func([]byte, error) bool) {
 		for _, line := range lines {
 			if !yield([]byte(line), nil) {
 				return
@@ -199,18 +203,18 @@ func (h *clumsy) lift() board.Fact {
 // number of lines then.
 type game struct {
 	lines []string
-	after map[int]games.Game
+	after map[int]rules.Game
 }
 
 func (h *clumsy) play(facts int) game {
 	e := record.NewEncoder("g", 1, func(mono time.Duration) time.Time { return time.Unix(0, 0).Add(mono) })
-	out, g := game{after: map[int]games.Game{}}, games.New()
+	out, g := game{after: map[int]rules.Game{}}, rules.New()
 	apply := func(event board.Event) {
 		if _, tick := event.Fact.(board.Tick); !tick {
 			out.lines = append(out.lines, string(e.AppendFact(nil, event.At, event.Fact)))
 		}
 		var js []board.Judgement
-		g, js = games.Apply(g, event)
+		g, js = rules.Apply(g, event)
 		for _, j := range js {
 			out.lines = append(out.lines, string(e.AppendJudgement(nil, event.At, j)))
 		}
@@ -258,7 +262,7 @@ func TestAGameOfQuartinoIsTheSameFromEveryLineOfItsRecord(t *testing.T) {
 
 func TestABuildThatCannotPlayQuartinoRefusesItAndTellsThePlayers(t *testing.T) {
 	r := newDaemon()
-	u := &Unfit{Reason: errors.New("this build has switches"), Say: func() string { return "No Quartino here." }, Instead: board.DefaultOptions()}
+	u := &Unfit{Of: ofQuartino, Reason: errors.New("this build has switches"), Say: func() string { return "No Quartino here." }, Instead: quarto.DefaultOptions()}
 	r.opts.Unfit = u
 	r.Begin(ofThree())
 	r.Step()
@@ -275,7 +279,7 @@ func TestABuildThatCannotPlayQuartinoRefusesItAndTellsThePlayers(t *testing.T) {
 	if g := r.Game(); g.Options() != u.Instead || r.State().Record != "game-1" {
 		t.Errorf("got %v in %s, want the same game of Quarto", g.Options(), r.State().Record)
 	}
-	if err := r.Ask(board.Asked{Request: board.RequestNew, Options: board.DefaultOptions()}); err != nil {
+	if err := r.Ask(board.Asked{Request: board.RequestNew, Options: quarto.DefaultOptions()}); err != nil {
 		t.Errorf("Quarto: got %v", err)
 	}
 }
@@ -284,7 +288,7 @@ func TestAGameThatTheBuildCannotPlayMakesWayForAnotherAtARestart(t *testing.T) {
 	r := newDaemon()
 	r.Begin(ofThree())
 	again := newDaemon()
-	again.opts.Unfit = &Unfit{Say: func() string { return "No Quartino here." }, Instead: board.DefaultOptions()}
+	again.opts.Unfit = &Unfit{Of: ofQuartino, Say: func() string { return "No Quartino here." }, Instead: quarto.DefaultOptions()}
 	again.Resume(savedOf(t, r.card.lines))
 	again.Step()
 	if got, want := kindsOf(again.card.lines, "game-1"), []string{"opened", "started", "asked"}; !slices.Equal(got, want) {
@@ -292,54 +296,17 @@ func TestAGameThatTheBuildCannotPlayMakesWayForAnotherAtARestart(t *testing.T) {
 	}
 }
 
-func TestEachGameHasTheCardsOfTheDeckOfTheBoard(t *testing.T) {
-	club := board.Cards{{{Cell: board.B2, Colour: board.Red}, {Cell: board.A3, Colour: board.Blue}, {Cell: board.B3, Colour: board.Green}, {Cell: board.C3, Colour: board.Yellow}}}
-	for n := range 12 { // enough for three
-		club[n] = club[0]
-	}
-	r := newDaemon()
-	r.opts.Deck, r.opts.Cards = "club", club
-	has := func(when, name string, cards board.Cards) {
-		t.Helper()
-		g := r.Game().(quartino.Game)
-		if got := g.Options().Quartino.Deck; got != name || g.Cards() != cards {
-			t.Errorf("%s: got deck %q with the cards %v", when, got, g.Cards())
-		}
-	}
-	old := ofThree()
-	old.Quartino.Deck = "another" // as records of older versions have it
-	r.Begin(old)
-	has("at first", "club", club)
-	r.Tell(board.Asked{Request: board.RequestNew, Options: old})
-	r.Step()
-	has("asked for", "club", club)
-	four := ofThree()
-	four.Quartino.Players = 4
-	for _, request := range []board.Request{board.RequestNew, board.RequestOptions} {
-		err := r.Ask(board.Asked{Request: request, Options: four})
-		if want := "deck club: 12 cards: want 16 for 4 players"; err == nil || err.Error() != want {
-			t.Errorf("a game of four: got %v, want %s", err, want)
-		}
-	}
-	r.Tell(board.Asked{Request: board.RequestNew, Options: four})
-	r.Step()
-	has("of four", "", quartino.DefaultCards())
-	r.Tell(board.Asked{Request: board.RequestNew, Options: ofThree()})
-	r.Step()
-	has("of three again", "club", club)
-}
-
 // A game of Quarto with no attribute can be won by nobody, and its record cannot be read.
 func TestNoGameBeginsWithOptionsThatNoGameCanHave(t *testing.T) {
-	none := board.DefaultOptions()
+	none := quarto.DefaultOptions()
 	none.Attributes = 0
 	r := newDaemon()
-	r.Begin(board.DefaultOptions())
+	r.Begin(quarto.DefaultOptions())
 	for _, a := range []board.Asked{
 		{Request: board.RequestNew, Via: board.ViaSerial, Options: none},
 		{Request: board.RequestOptions, Via: board.ViaMenu, Options: none},
-		{Request: board.RequestNew, Via: board.ViaPage, Options: board.Options{First: board.B}},
-		{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{First: board.B, Quartino: board.Quartino{Players: 1}}},
+		{Request: board.RequestNew, Via: board.ViaPage, Options: quarto.Options{First: board.B}},
+		{Request: board.RequestNew, Via: board.ViaMenu, Options: quartino.Options{Players: 1}},
 	} {
 		if err := r.Ask(a); err == nil {
 			t.Errorf("%+v is taken", a)
@@ -350,7 +317,7 @@ func TestNoGameBeginsWithOptionsThatNoGameCanHave(t *testing.T) {
 	if lines := kindsOf(r.card.lines, "game-1"); slices.Contains(lines, "asked") || len(kindsOf(r.card.lines, "game-2")) > 0 {
 		t.Errorf("got %q, and of the next game %q", lines, kindsOf(r.card.lines, "game-2"))
 	}
-	if err := r.Ask(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: board.Options{Found: true}}); err != nil {
+	if err := r.Ask(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: quarto.Options{Found: true}}); err != nil {
 		t.Errorf("the same again with what is found: %v", err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -27,12 +27,12 @@ type SavedGame struct {
 }
 
 // ReadGame reads the lines of a game; ok is false if it was not started.
-func ReadGame(lines iter.Seq2[[]byte, error]) (p SavedGame, ok bool, err error) {
+func ReadGame(format *record.Format, lines iter.Seq2[[]byte, error]) (p SavedGame, ok bool, err error) {
 	for line, err := range lines {
 		if err != nil {
 			return p, false, fmt.Errorf("journal: game %s: %w", p.Name, err)
 		}
-		l, err := record.Decode(line)
+		l, err := format.Decode(line)
 		if err != nil {
 			return p, false, fmt.Errorf("journal: game %s: after line %d: %w", p.Name, p.Last, err)
 		}
@@ -56,10 +56,10 @@ func ReadGame(lines iter.Seq2[[]byte, error]) (p SavedGame, ok bool, err error) 
 
 // replay judges the facts again, with the deadlines between them and up to the last
 // line. judged are the judgements since the last fact.
-func (p SavedGame) replay() (g games.Game, judged []board.Judgement) {
-	g = games.New()
+func (p SavedGame) replay() (g rules.Game, judged []board.Judgement) {
+	g = rules.New()
 	apply := func(e board.Event) {
-		after, js := games.Apply(g, e)
+		after, js := rules.Apply(g, e)
 		g, judged = after, append(judged, js...)
 	}
 	pass := func(until time.Duration) {

@@ -11,7 +11,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -35,13 +35,13 @@ func gamesOf(t *testing.T, file string) map[string][]string {
 
 // goesOn reads the first n lines of a game, plays on with the facts of the others, and returns
 // the game at the end and what was judged and is not in those n lines.
-func goesOn(t *testing.T, lines []string, n int) (games.Game, []board.Judgement) {
+func goesOn(t *testing.T, lines []string, n int) (rules.Game, []board.Judgement) {
 	t.Helper()
 	saved, rest := savedOf(t, lines[:n]), savedOf(t, lines[n:])
 	g, judged := saved.replay()
 	judged = slices.Clone(judged[min(saved.Judged, len(judged)):])
 	apply := func(e board.Event) {
-		after, js := games.Apply(g, e)
+		after, js := rules.Apply(g, e)
 		g, judged = after, append(judged, js...)
 	}
 	pass := func(until time.Duration) {

@@ -1,12 +1,15 @@
 package daemon
 
-import "quartoboard/board"
+import (
+	"quartoboard/board"
+)
 
-// Unfit describes a build that cannot play Quartino.
+// Unfit describes a build that cannot play a game.
 type Unfit struct {
-	Reason  error         // in one sentence
-	Say     func() string // the same for the players
-	Instead board.Options // the game that begins where a game of Quartino would
+	Reason  error                    // in one sentence
+	Say     func() string            // the same for the players
+	Instead board.Options            // the game that begins in its place
+	Of      func(board.Options) bool // the games that it cannot play
 }
 
 // answer tells the players, in place of a request.
@@ -16,7 +19,7 @@ func (u *Unfit) answer(v board.Via) board.Asked {
 
 // unfit reports whether the build cannot play a game.
 func (d *Daemon) unfit(o board.Options) bool {
-	return d.opts.Unfit != nil && o.Quartino.Players != 0
+	return d.opts.Unfit != nil && o != nil && d.opts.Unfit.Of(o)
 }
 
 // instead begins the game that the build can play, and tells why.

@@ -15,9 +15,9 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/wire"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // connected runs a test with a board on a good cable, in a bubble.
@@ -212,7 +212,7 @@ func TestGameThatBeginsAnewUnderItsNameLeavesTheFile(t *testing.T) {
 		old := stored(t, b.store, "one")
 		h := start(t, c.end(true), dir, false)
 		<-time.After(5 * time.Second)
-		b.wire.Hear(games.Step{}, linesOf(record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})))
+		b.wire.Hear(rules.Step{}, linesOf(record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})))
 		<-time.After(5 * time.Second)
 		h.stop()
 		said := h.wait(t)
@@ -254,7 +254,7 @@ func TestLinesThatReachTheCardLateAreTakenAtOnce(t *testing.T) {
 		var late []byte
 		for range 3 {
 			line := b.encoder.AppendFact(nil, b.at, spoken("the card hangs"))
-			b.wire.Hear(games.Step{}, linesOf(line))
+			b.wire.Hear(rules.Step{}, linesOf(line))
 			late = append(late, line...)
 			<-time.After(time.Second)
 		}
@@ -310,7 +310,7 @@ func TestOnceEndsAfterAGame(t *testing.T) {
 		}, [2]time.Duration{5 * time.Second, 6 * time.Second}},
 		{"undone and ended again", func(_ *cable, b *table) {
 			b.end(board.ResultA)
-			b.put(b.encoder.AppendJudgement(nil, b.at, referee.Undone{Placements: 1, Phase: referee.PhaseGive}))
+			b.put(b.encoder.AppendJudgement(nil, b.at, quarto.Undone{Placements: 1, Phase: quarto.PhaseGive}))
 			<-time.After(time.Minute)
 			b.end(board.ResultB)
 		}, [2]time.Duration{5 * time.Second, 6 * time.Second}},

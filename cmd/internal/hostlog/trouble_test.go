@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // shelf is a store with one game as it likes.
@@ -53,7 +53,7 @@ func (s shelf) Append(record.Lines) error { return nil }
 func sixLines() (each [][]byte) {
 	e := record.NewEncoder("one", 1, wall)
 	for range 6 {
-		each = append(each, e.AppendJudgement(nil, 0, referee.Right{}))
+		each = append(each, e.AppendJudgement(nil, 0, quarto.Right{}))
 	}
 	return each
 }
@@ -143,7 +143,7 @@ func TestNamesThatAreNoFilesAreLeftOut(t *testing.T) {
 				h := start(t, c.end(true), dir, false)
 				<-time.After(time.Second)
 				object := fmt.Sprintf(`{"v":1,"game":%s,"seq":1,"type":"right"}`, quoted(name))
-				b.wire.Hear(games.Step{}, linesOf(record.Frame(nil, []byte(object))))
+				b.wire.Hear(rules.Step{}, linesOf(record.Frame(nil, []byte(object))))
 				<-time.After(5 * time.Second)
 				h.stop()
 				if said := h.wait(t); strings.Count(said, "invalid file name; game left out\n") != 1 {
@@ -193,7 +193,7 @@ func quoted(s string) []byte {
 
 func FuzzHost(f *testing.F) {
 	e := record.NewEncoder("one", 1, wall)
-	good := e.AppendJudgement(e.AppendFact(nil, 0, board.Opened{}), 0, referee.Right{})
+	good := e.AppendJudgement(e.AppendFact(nil, 0, board.Opened{}), 0, quarto.Right{})
 	f.Add(good)
 	f.Add(record.Frame(nil, []byte(`{"type":"answer","id":1,"ok":true,"hello":{"games":[{"game":"x","last":3,"crc":"0"}]}}`)))
 	f.Add(record.Frame(nil, []byte(`{"game":"..","seq":1}`)))

@@ -22,9 +22,9 @@ import (
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/uart"
 	"quartoboard/hw/uart/pty"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // store is a journal.
@@ -73,7 +73,7 @@ func (b *table) put(line []byte) {
 	if err := b.store.Append(lines); err != nil {
 		b.t.Fatal(err)
 	}
-	b.wire.Hear(games.Step{}, lines)
+	b.wire.Hear(rules.Step{}, lines)
 }
 
 // linesOf are lines of one game that follow one another.
@@ -96,7 +96,7 @@ func spoken(text string) board.Said {
 
 // end is the end of a game and what is said about it.
 func (b *table) end(r board.Result) {
-	b.put(b.encoder.AppendJudgement(nil, b.at, referee.Ended{Result: r, How: referee.HowCall}))
+	b.put(b.encoder.AppendJudgement(nil, b.at, quarto.Ended{Result: r, How: quarto.HowCall}))
 	b.say(-1)
 }
 

@@ -12,7 +12,7 @@ import (
 
 // read yields the valid lines in the first size bytes, from seq from on.
 func read(f io.ReaderAt, size int64, from int, yield func([]byte, error) bool) {
-	r := record.NewReader(io.NewSectionReader(f, 0, size))
+	r := record.Any.NewReader(io.NewSectionReader(f, 0, size))
 	for {
 		l, err := r.Next()
 		if err == io.EOF {

@@ -12,8 +12,8 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // gamesDir is the directory of the games. /var exists before.
@@ -38,9 +38,9 @@ func nameOf(j *Journal, game string) string {
 func appends(game string) [][]byte {
 	wall := func(at time.Duration) time.Time { return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) }
 	e := record.NewEncoder(game, 1, wall)
-	placed := referee.Placed{By: board.A, Piece: 7, Cell: board.B3}
+	placed := quarto.Placed{By: board.A, Piece: 7, Cell: board.B3}
 	fact := func(f board.Fact) []byte { return e.AppendFact(nil, 0, f) }
-	judged := func(js ...referee.Judgement) (lines []byte) {
+	judged := func(js ...quarto.Judgement) (lines []byte) {
 		for _, j := range js {
 			lines = e.AppendJudgement(lines, 0, j)
 		}
@@ -48,8 +48,8 @@ func appends(game string) [][]byte {
 	}
 	return [][]byte{
 		fact(board.Opened{Count: 1 + slices.Index(evening, game[:1])}),
-		fact(board.Seen{}), judged(placed, referee.Missed{}, referee.Right{}),
-		fact(board.Tray{}), judged(referee.Right{}),
+		fact(board.Seen{}), judged(placed, quarto.Missed{}, quarto.Right{}),
+		fact(board.Tray{}), judged(quarto.Right{}),
 	}
 }
 

@@ -218,7 +218,7 @@ func (j *Journal) cutTail(g *game) (Cut, error) {
 // fact, at the hole: the lines there are the newest, and judgements are made again from
 // the facts. A hole before the last fact has other causes and is skipped.
 func sound(f io.ReaderAt, size int64, game string) (end int64, last int, err error) {
-	r := record.NewReader(io.NewSectionReader(f, 0, size))
+	r := record.Any.NewReader(io.NewSectionReader(f, 0, size))
 	hole := false
 	for {
 		damaged := len(r.Damage())
@@ -250,7 +250,7 @@ func lastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err 
 		}
 		for to := bytes.LastIndexByte(text, '\n') + 1; to > 0; {
 			begin := bytes.LastIndexByte(text[:to-1], '\n') + 1
-			if l, err := record.Decode(text[begin:to]); err == nil && l.Game == game {
+			if l, err := record.Any.Decode(text[begin:to]); err == nil && l.Game == game {
 				return from + int64(to), l.Seq, nil
 			}
 			to = begin

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 func TestLessonGoesOnWhenTheAwaitedActWasJudged(t *testing.T) {
@@ -230,7 +232,7 @@ var won = []row{
 
 func TestTheGameAfterTheLessonIsThatOfTheHouse(t *testing.T) {
 	b := begin(t, board.GivingUnseen)
-	if o := b.game.Options(); o.Squares || o.FalseCall != board.FalseCallNothing {
+	if o := b.game.Rules(); o.Squares || o.FalseCall != board.FalseCallNothing {
 		t.Errorf("the lesson plays by %+v", o)
 	}
 	b.play(won)
@@ -241,7 +243,7 @@ func TestTheGameAfterTheLessonIsThatOfTheHouse(t *testing.T) {
 	}
 	b.take(b.asked[0])
 	b.start()
-	if o := b.game.Options(); !o.Squares || o.FalseCall != board.FalseCallLoses || o.Giving != board.GivingUnseen {
+	if o := b.game.Rules(); !o.Squares || o.FalseCall != board.FalseCallLoses || o.Giving != board.GivingUnseen {
 		t.Errorf("the game after it: %+v", o)
 	}
 	if m := b.game.Match(); m != (board.Match{}) {
@@ -253,14 +255,14 @@ func TestTheGameAfterTheLessonIsThatOfTheHouse(t *testing.T) {
 func TestALessonThatIsEndedOnAnEmptyBoardLeavesWhenThatWasSaid(t *testing.T) {
 	b := begin(t, board.GivingTray)
 	b.play([]row{{"both", "end"}})
-	if len(b.asked) != 1 || b.asked[0].Request != board.RequestNew || !b.asked[0].Options.Squares {
+	if len(b.asked) != 1 || b.asked[0].Request != board.RequestNew || !b.asked[0].Options.(quarto.Options).Squares {
 		t.Errorf("asked %+v", b.asked)
 	}
 }
 
 func TestAnotherGameEndsTheLesson(t *testing.T) {
 	b := begin(t, board.GivingTray)
-	b.take(board.Asked{Request: board.RequestNew, Options: board.DefaultOptions()})
+	b.take(board.Asked{Request: board.RequestNew, Options: quarto.DefaultOptions()})
 	b.start()
 	if b.lesson.Running() {
 		t.Error("the lesson goes on")
@@ -269,13 +271,13 @@ func TestAnotherGameEndsTheLesson(t *testing.T) {
 
 func TestALessonBeforeAGameOfQuartinoIsGivenAsTheGameIsPlayed(t *testing.T) {
 	b := begin(t, board.GivingTray)
-	next := board.Options{Quartino: board.Quartino{Players: 3, First: 1}}
+	next := quartino.Options{Players: 3, First: 1}
 	g, _ := b.game.Apply(board.Event{At: b.now, Fact: board.Asked{Request: board.RequestOptions, Options: next}})
 	l, asked := Lesson{}.Begin(g)
-	if o := asked.Options; o.Giving != board.GivingTray || o.Quartino.Players != 0 {
+	if o, ok := asked.Options.(quarto.Options); !ok || o.Giving != board.GivingTray {
 		t.Errorf("asked %+v", o)
 	}
-	if l.house.Quartino != next.Quartino {
+	if l.house != next {
 		t.Errorf("after it: %+v", l.house)
 	}
 }
@@ -283,7 +285,7 @@ func TestALessonBeforeAGameOfQuartinoIsGivenAsTheGameIsPlayed(t *testing.T) {
 func TestALessonInALessonKeepsTheOptionsOfTheHouse(t *testing.T) {
 	b := begin(t, board.GivingTray)
 	l, _ := b.lesson.Begin(b.game)
-	if !l.house.Squares {
+	if !l.house.(quarto.Options).Squares {
 		t.Errorf("after it: %+v", l.house)
 	}
 }

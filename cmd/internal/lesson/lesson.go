@@ -12,9 +12,8 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // patience is the time without an act after which the lesson says its step again, and
@@ -23,13 +22,14 @@ const patience = 20 * time.Second
 
 // Words finds the words of the lesson.
 type Words interface {
-	Lesson(step phrase.LessonStep, g referee.Game, c board.Cell) audio.Utterance
+	Lesson(step phrase.LessonStep, g quarto.Game, c board.Cell) audio.Utterance
 	QuartinoLesson(step phrase.LessonStep) audio.Utterance
 }
 
 // Lesson is the lesson after an event. The zero Lesson does not run.
 type Lesson struct {
-	game  board.Options // of the lesson
+	plan  Course
+	game  board.Options // of the lesson; nil for none
 	house board.Options // of the games before and after it
 	begun bool          // its game has started
 	at    int           // in course
@@ -49,23 +49,17 @@ type Lesson struct {
 }
 
 // Begin begins the lesson of a game in its place, and returns the request for its own.
-func (l Lesson) Begin(g games.Game) (Lesson, board.Asked) {
-	house := l.house
+func (l Lesson) Begin(g rules.Game) (Lesson, board.Asked) {
+	house, plan := l.house, courseOf(g)
 	if !l.Running() {
 		house = g.NextOptions()
 	}
-	o := board.Options{Quartino: board.Quartino{Players: board.MinPlayers, First: 1}}
-	if quarto, is := games.Quarto(g); is {
-		if !l.Running() {
-			house.First = quarto.Options().First
-		}
-		o = optionsOfQuarto(quarto, house)
-	}
-	return Lesson{game: o, house: house}, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o}
+	o, house := plan.Options(g, house, l.Running())
+	return Lesson{plan: plan, game: o, house: house}, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o}
 }
 
 // Running reports whether the lesson has begun and is not over.
-func (l Lesson) Running() bool { return l.game != board.Options{} }
+func (l Lesson) Running() bool { return l.game != nil }
 
 // teaching reports whether the lesson waits for an act.
 func (l Lesson) teaching() bool { return l.begun && l.step() != phrase.LessonEnd }
@@ -73,17 +67,12 @@ func (l Lesson) teaching() bool { return l.begun && l.step() != phrase.LessonEnd
 func (l Lesson) step() phrase.LessonStep { return l.course()[l.at] }
 
 // course are the steps in their order.
-func (l Lesson) course() []phrase.LessonStep {
-	if l.game.Quartino.Players != 0 {
-		return quartinoCourse[:]
-	}
-	return quartoCourse[:]
-}
+func (l Lesson) course() []phrase.LessonStep { return l.plan.Steps() }
 
 // Takes reports whether a press is for the lesson and not for the game: pass held, a tap
 // on repeat in silence, and the press that would open the menu where it is not taught.
-func (l Lesson) Takes(p board.Pressed, g games.Game) bool {
-	if !l.teaching() || l.ofMenu(p) || paused(g) {
+func (l Lesson) Takes(p board.Pressed, g rules.Game) bool {
+	if !l.teaching() || l.ofMenu(p) || rules.StateOf(g).Paused() {
 		return false
 	}
 	switch p.Button {
@@ -100,20 +89,8 @@ func (l Lesson) Takes(p board.Pressed, g games.Game) bool {
 // ofMenu reports whether a press began while the menu was open, and is no press for the lesson.
 func (l Lesson) ofMenu(p board.Pressed) bool { return l.menu || p.Contact < l.shut }
 
-// paused reports whether the board waits for a correction or an answer.
-func paused(g games.Game) bool {
-	if quartino, is := g.(quartino.Game); is {
-		_, wrong := quartino.Wrong()
-		_, asks := quartino.Asking()
-		return wrong || asks
-	}
-	quarto, _ := games.Quarto(g)
-	_, wrong := quarto.Wrong()
-	return wrong || quarto.AwaitsAnswer()
-}
-
 // hear returns the lesson after a step of the game.
-func (l Lesson) hear(s games.Step) Lesson {
+func (l Lesson) hear(s rules.Step) Lesson {
 	if !l.Running() {
 		return l
 	}
@@ -140,20 +117,14 @@ func (l Lesson) hear(s games.Step) Lesson {
 	for _, j := range s.Judgements {
 		l = l.judged(j, s.Game)
 	}
-	if l.felt && l.step() == phrase.LessonLift && returned(s.Game) {
+	if l.felt && l.step() == phrase.LessonLift && returned(s.Game.State()) {
 		return l.goOn(s.Game)
 	}
 	return l
 }
 
 // returned reports whether all that was lifted is back.
-func returned(g games.Game) bool {
-	if quartino, is := g.(quartino.Game); is {
-		return quartino.Lifted() == 0 && !paused(g)
-	}
-	quarto, _ := games.Quarto(g)
-	return returnedPieces(quarto)
-}
+func returned(s rules.State) bool { return s.Off == 0 && !s.Paused() }
 
 // start begins with the game of the lesson. Another game ends it.
 func (l Lesson) start(o board.Options, at time.Duration) Lesson {
@@ -166,7 +137,7 @@ func (l Lesson) start(o board.Options, at time.Duration) Lesson {
 
 // said takes the end of an utterance. A step that a move has cut is said again, if it asks
 // for an act.
-func (l Lesson) said(f board.Said, g games.Game) Lesson {
+func (l Lesson) said(f board.Said, g rules.Game) Lesson {
 	if f.Outcome != board.OutcomeDropped {
 		l.ended, l.idle = max(l.ended, f.End), max(l.idle, f.End)
 	}
@@ -177,7 +148,7 @@ func (l Lesson) said(f board.Said, g games.Game) Lesson {
 	return l
 }
 
-func (l Lesson) pressed(p board.Pressed, g games.Game) Lesson {
+func (l Lesson) pressed(p board.Pressed, g rules.Game) Lesson {
 	if l.quiet = p.Press == board.PressDown; l.quiet {
 		l.asked = false
 	}
@@ -199,20 +170,32 @@ func (l Lesson) pressed(p board.Pressed, g games.Game) Lesson {
 }
 
 // judged takes a judgement, which may be that of the awaited act.
-func (l Lesson) judged(j board.Judgement, g games.Game) Lesson {
+func (l Lesson) judged(j board.Judgement, g rules.Game) Lesson {
 	if !l.teaching() {
 		return l
 	}
-	if quartino, is := g.(quartino.Game); is {
-		return l.judgedQuartino(j, quartino)
+	a := l.plan.Judged(l.step(), j)
+	switch {
+	case a.End:
+		return l.end()
+	case a.Felt:
+		l.felt, l.asked = l.step() == phrase.LessonLift, g.State().Held
 	}
-	quarto, _ := games.Quarto(g)
-	return l.judgedQuarto(j, quarto)
+	if l.at += a.Skip; a.Next {
+		return l.goOn(g)
+	}
+	if a.Again || a.Say != 0 {
+		l.due = true
+	}
+	if a.Say != 0 {
+		l.says = a.Say
+	}
+	return l
 }
 
 // goOn goes to the next step whose act is still to be done. The last call has been
 // described with its placement.
-func (l Lesson) goOn(g games.Game) Lesson {
+func (l Lesson) goOn(g rules.Game) Lesson {
 	l.at++
 	for l.done(g) {
 		l.at++
@@ -222,13 +205,7 @@ func (l Lesson) goOn(g games.Game) Lesson {
 }
 
 // done reports whether the game is past the step.
-func (l Lesson) done(g games.Game) bool {
-	if quartino, is := g.(quartino.Game); is {
-		return l.step() == phrase.LessonGive && quartino.InHand() != 0
-	}
-	quarto, _ := games.Quarto(g)
-	return l.doneQuarto(quarto)
-}
+func (l Lesson) done(g rules.Game) bool { return l.plan.Done(l.step(), g) }
 
 // end goes to the last step.
 func (l Lesson) end() Lesson {

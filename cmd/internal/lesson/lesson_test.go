@@ -9,14 +9,14 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // names says the name of a step, and the cell of a placement.
 type names struct{}
 
-func (names) Lesson(step phrase.LessonStep, _ referee.Game, c board.Cell) audio.Utterance {
+func (names) Lesson(step phrase.LessonStep, _ quarto.Game, c board.Cell) audio.Utterance {
 	text := step.String()
 	switch step {
 	case phrase.LessonSpaces, phrase.LessonPlace, phrase.LessonLast:
@@ -32,7 +32,7 @@ func (names) QuartinoLesson(step phrase.LessonStep) audio.Utterance {
 // table is a game with the lesson, on which everything is said at once.
 type table struct {
 	t      *testing.T
-	game   referee.Game
+	game   quarto.Game
 	lesson Lesson
 	now    time.Duration
 	down   time.Duration // contact of the newest press
@@ -41,9 +41,9 @@ type table struct {
 }
 
 func begin(t *testing.T, giving board.Giving) *table {
-	o := board.DefaultOptions()
+	o := quarto.DefaultOptions()
 	o.Giving, o.First, o.Squares, o.FalseCall = giving, board.A, true, board.FalseCallLoses
-	b := &table{t: t, game: referee.New(o), now: time.Second}
+	b := &table{t: t, game: quarto.New(o), now: time.Second}
 	var asked board.Asked
 	b.lesson, asked = b.lesson.Begin(b.game)
 	b.take(asked)
@@ -79,10 +79,10 @@ func (b *table) take(f board.Fact) {
 }
 
 func (b *table) apply(e board.Event) {
-	var js []referee.Judgement
+	var js []quarto.Judgement
 	b.game, js = b.game.Apply(e)
 	var effects Effects
-	b.lesson, effects = b.lesson.Apply(games.Step{Event: e, Judgements: js, Game: b.game}, true, names{})
+	b.lesson, effects = b.lesson.Apply(rules.Step{Event: e, Judgements: js, Game: b.game}, true, names{})
 	b.do(effects)
 }
 

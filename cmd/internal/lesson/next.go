@@ -6,9 +6,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
 )
 
 // Effects are what the caller does: it says an utterance, and passes on a request.
@@ -19,14 +17,14 @@ type Effects struct {
 
 // Apply takes a step of the game into the lesson. silent is whether nothing is being said
 // after it.
-func (l Lesson) Apply(s games.Step, silent bool, w Words) (Lesson, Effects) {
+func (l Lesson) Apply(s rules.Step, silent bool, w Words) (Lesson, Effects) {
 	l = l.hear(s)
 	switch {
 	case !l.begun:
 		return l, Effects{}
-	case !l.teaching() && cleared(s.Game) && l.mayLeave(s.Game):
+	case !l.teaching() && s.Game.State().Empty && l.mayLeave(s.Game):
 		return Lesson{}, Effects{Ask: l.after()}
-	case !silent || l.menu || paused(s.Game):
+	case !silent || l.menu || s.Game.State().Paused():
 		return l, Effects{}
 	case !l.due && l.told(s.Game):
 		l = l.goOn(s.Game)
@@ -36,8 +34,9 @@ func (l Lesson) Apply(s games.Step, silent bool, w Words) (Lesson, Effects) {
 
 // mayLeave reports whether the next game may begin: the end of the lesson has been said, or
 // the board would begin a game or ask for one by itself.
-func (l Lesson) mayLeave(g games.Game) bool {
-	return l.over || ended(g) || paused(g)
+func (l Lesson) mayLeave(g rules.Game) bool {
+	s := g.State()
+	return l.over || s.Over || s.Paused()
 }
 
 // after returns the request for the game after the lesson.
@@ -46,12 +45,12 @@ func (l Lesson) after() board.Asked {
 }
 
 // told reports whether the step is over when it has been said.
-func (l Lesson) told(g games.Game) bool {
+func (l Lesson) told(g rules.Game) bool {
 	switch l.step() {
 	case phrase.LessonHello, phrase.LessonPieces, phrase.LessonWindow:
 		return true
 	case phrase.LessonGive:
-		return l.game.Giving == board.GivingUnseen
+		return l.plan.Told(l.step(), l.game)
 	}
 	return false
 }
@@ -62,9 +61,9 @@ func (l Lesson) Due() (at time.Duration, ok bool) {
 }
 
 // Tick lets the time of Due come: the step is said again, and after that how to go on.
-func (l Lesson) Tick(g games.Game, w Words) (Lesson, Effects) {
+func (l Lesson) Tick(g rules.Game, w Words) (Lesson, Effects) {
 	now, _ := l.Due()
-	if l.idle = now; l.menu || paused(g) {
+	if l.idle = now; l.menu || rules.StateOf(g).Paused() {
 		return l, Effects{}
 	}
 	if l.hints++; l.hints > 1 {
@@ -75,7 +74,7 @@ func (l Lesson) Tick(g games.Game, w Words) (Lesson, Effects) {
 }
 
 // say says what is due.
-func (l Lesson) say(now time.Duration, g games.Game, w Words) (Lesson, Effects) {
+func (l Lesson) say(now time.Duration, g rules.Game, w Words) (Lesson, Effects) {
 	if !l.due {
 		return l, Effects{}
 	}
@@ -83,29 +82,7 @@ func (l Lesson) say(now time.Duration, g games.Game, w Words) (Lesson, Effects) 
 	if l.says != 0 {
 		step = l.says
 	}
-	u := w.QuartinoLesson(step)
-	if quarto, is := games.Quarto(g); is {
-		u = w.Lesson(step, quarto, target(quarto))
-	}
+	u := l.plan.Say(step, g, w)
 	l.due, l.says, l.text, l.idle = false, 0, u.Text, now
 	return l, Effects{Say: u}
-}
-
-// cleared reports whether nothing is on the board.
-func cleared(g games.Game) bool {
-	if quartino, is := g.(quartino.Game); is {
-		return bare(quartino)
-	}
-	quarto, _ := games.Quarto(g)
-	table, _ := quarto.Table()
-	return table == board.Position{}
-}
-
-// ended reports whether the game of the lesson has ended.
-func ended(g games.Game) bool {
-	if quartino, is := g.(quartino.Game); is {
-		return quartino.Ended() != 0
-	}
-	quarto, _ := games.Quarto(g)
-	return quarto.Phase() == referee.PhaseOver
 }

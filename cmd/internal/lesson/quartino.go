@@ -1,45 +1,54 @@
 package lesson
 
 import (
+	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 )
 
-// quartinoCourse are the steps of the lesson of Quartino.
-var quartinoCourse = [...]phrase.LessonStep{
-	phrase.LessonHello, phrase.LessonPieces,
-	phrase.LessonGive, phrase.LessonSpaces, phrase.LessonPass,
-	phrase.LessonGive, phrase.LessonPlace,
-	phrase.LessonLift, phrase.LessonRepeat, phrase.LessonRead,
-	phrase.LessonCall, phrase.LessonCard, phrase.LessonWindow,
-	phrase.LessonColours, phrase.LessonColumn,
-	phrase.LessonMenu,
-	phrase.LessonEnd,
+// ofQuartino is the lesson of Quartino.
+type ofQuartino struct{}
+
+func (ofQuartino) Steps() []phrase.LessonStep {
+	return []phrase.LessonStep{
+		phrase.LessonHello, phrase.LessonPieces,
+		phrase.LessonGive, phrase.LessonSpaces, phrase.LessonPass,
+		phrase.LessonGive, phrase.LessonPlace,
+		phrase.LessonLift, phrase.LessonRepeat, phrase.LessonRead,
+		phrase.LessonCall, phrase.LessonCard, phrase.LessonWindow,
+		phrase.LessonColours, phrase.LessonColumn,
+		phrase.LessonMenu,
+		phrase.LessonEnd,
+	}
 }
 
-// judgedQuartino takes a judgement of Quartino.
-func (l Lesson) judgedQuartino(j board.Judgement, g quartino.Game) Lesson {
+func (ofQuartino) Options(_ rules.Game, house board.Options, _ bool) (of, after board.Options) {
+	return quartino.Options{Players: board.MinPlayers, First: 1}, house
+}
+
+func (ofQuartino) Judged(step phrase.LessonStep, j board.Judgement) Answer {
 	awaits := phrase.LessonStep(0)
 	switch j := j.(type) {
 	case quartino.Ended:
-		return l.end()
+		return Answer{End: true}
 	case quartino.Laid:
 		awaits = phrase.LessonGive
 	case quartino.Put:
 		switch awaits = phrase.LessonSpaces; {
-		case l.step() != phrase.LessonPlace:
+		case step != phrase.LessonPlace:
 		case j.Height > 1:
 			awaits = phrase.LessonPlace
 		default: // beside the column: another one
-			l.at, l.due = l.at-1, true
+			return Answer{Skip: -1, Again: true}
 		}
 	case quartino.Turn:
 		awaits = phrase.LessonPass
 	case quartino.Lifted:
-		l.felt, l.asked = l.step() == phrase.LessonLift, g.Held()
+		return Answer{Felt: true}
 	case quartino.Right:
-		l.due = true
+		return Answer{Again: true}
 	case quartino.Claimed:
 		awaits = phrase.LessonCall
 	case quartino.Shown:
@@ -50,18 +59,22 @@ func (l Lesson) judgedQuartino(j board.Judgement, g quartino.Game) Lesson {
 			awaits = phrase.LessonColumn
 		}
 	}
-	if awaits != 0 && awaits == l.step() {
-		return l.goOn(g)
-	}
-	return l
+	return Answer{Next: awaits != 0 && awaits == step}
 }
 
-// bare reports whether no token is on the board.
-func bare(g quartino.Game) bool {
-	for c := range board.Cell(board.Cells) {
-		if len(g.Lying(c)) > 0 {
-			return false
-		}
-	}
-	return true
+func (ofQuartino) Told(phrase.LessonStep, board.Options) bool { return false }
+
+func (ofQuartino) Done(step phrase.LessonStep, g rules.Game) bool {
+	of, _ := g.(quartino.Game)
+	return step == phrase.LessonGive && of.InHand() != 0
 }
+
+func (ofQuartino) Say(step phrase.LessonStep, _ rules.Game, w Words) audio.Utterance {
+	return w.QuartinoLesson(step)
+}
+
+// courses are the lessons of the games.
+var courses = []struct {
+	kind   *rules.Kind
+	course Course
+}{{quartino.Plug, ofQuartino{}}}

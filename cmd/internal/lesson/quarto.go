@@ -1,103 +1,105 @@
 package lesson
 
 import (
+	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
-// quartoCourse are the steps of the lesson of Quarto.
-var quartoCourse = [...]phrase.LessonStep{
-	phrase.LessonHello, phrase.LessonPieces,
-	phrase.LessonGive, phrase.LessonSpaces,
-	phrase.LessonLift, phrase.LessonRepeat, phrase.LessonRead,
-	phrase.LessonCall, phrase.LessonWindow,
-	phrase.LessonGive, phrase.LessonPlace,
-	phrase.LessonMenu,
-	phrase.LessonGive, phrase.LessonPlace,
-	phrase.LessonGive, phrase.LessonLast, phrase.LessonWin,
-	phrase.LessonEnd,
+// ofQuarto is the lesson of Quarto.
+type ofQuarto struct{}
+
+func (ofQuarto) Steps() []phrase.LessonStep {
+	return []phrase.LessonStep{
+		phrase.LessonHello, phrase.LessonPieces,
+		phrase.LessonGive, phrase.LessonSpaces,
+		phrase.LessonLift, phrase.LessonRepeat, phrase.LessonRead,
+		phrase.LessonCall, phrase.LessonWindow,
+		phrase.LessonGive, phrase.LessonPlace,
+		phrase.LessonMenu,
+		phrase.LessonGive, phrase.LessonPlace,
+		phrase.LessonGive, phrase.LessonLast, phrase.LessonWin,
+		phrase.LessonEnd,
+	}
 }
 
-// optionsOfQuarto returns the options of the lesson between games of the house's.
-func optionsOfQuarto(g referee.Game, house board.Options) board.Options {
-	o, like := board.DefaultOptions(), house
-	if house.Quartino.Players != 0 { // the next game is another one
-		like = g.Options()
+func (ofQuarto) Options(now rules.Game, house board.Options, again bool) (of, after board.Options) {
+	g, _ := quarto.Of(now)
+	o := quarto.DefaultOptions()
+	like, same := house.(quarto.Options)
+	if same && !again {
+		like.First = g.Rules().First
+		house = like
+	}
+	if !same { // the next game is another one
+		like = g.Rules()
 	}
 	o.Giving, o.First, o.Names, o.Practice = like.Giving, like.First, like.Names, true
-	return o
+	return o, house
 }
 
-// returnedPieces reports whether every piece is on its cell, as far as the board can tell: one
-// without readers judges no return.
-func returnedPieces(g referee.Game) bool {
-	table, _ := g.Table()
-	for c := range g.Position().Occupied().All() {
-		if table[c] == board.Empty {
-			return false
+func (ofQuarto) Judged(step phrase.LessonStep, j board.Judgement) (a Answer) {
+	switch j := j.(type) {
+	case quarto.Ended:
+		a.End = true
+	case quarto.Given:
+		p, ok := j.Piece.Piece()
+		switch short := ok && p.Values().Of(board.Size) == board.Short && j.Via == quarto.ByTray; {
+		case step != phrase.LessonGive:
+		case short: // to be replaced
+			a.Say = phrase.LessonTall
+		default:
+			a.Next = true
 		}
-	}
-	return !paused(g)
-}
-
-// judgedQuarto takes a judgement of Quarto.
-func (l Lesson) judgedQuarto(j referee.Judgement, g referee.Game) Lesson {
-	switch step := l.step(); j := j.(type) {
-	case referee.Ended:
-		return l.end()
-	case referee.Given:
-		if step == phrase.LessonGive {
-			return l.given(j, g)
-		}
-	case referee.Placed:
-		if step == phrase.LessonGive { // and nobody saw the giving
-			l.at++
-		}
-		switch l.step() {
+	case quarto.Placed:
+		switch step {
+		case phrase.LessonGive: // and nobody saw the giving
+			a.Skip, a.Next = 1, true
 		case phrase.LessonSpaces, phrase.LessonPlace, phrase.LessonLast:
-			return l.goOn(g)
+			a.Next = true
 		}
-	case referee.Lifted:
-		l.felt, l.asked = step == phrase.LessonLift, g.Held()
-	case referee.Right:
-		l.due = true
-	case referee.Call:
+	case quarto.Lifted:
+		a.Felt = true
+	case quarto.Right:
+		a.Again = true
+	case quarto.Call:
 		switch {
 		case step != phrase.LessonCall && step != phrase.LessonWin:
-		case j.Reason == referee.NotYourTurn:
-			l.due, l.says = true, phrase.LessonOther
-		case step == phrase.LessonCall && !j.Good:
-			return l.goOn(g)
+		case j.Reason == quarto.NotYourTurn:
+			a.Say = phrase.LessonOther
+		default:
+			a.Next = step == phrase.LessonCall && !j.Good
 		}
 	}
-	return l
+	return a
 }
 
-// given takes a giving where one is awaited: a short piece is to be replaced.
-func (l Lesson) given(j referee.Given, g referee.Game) Lesson {
-	if p, ok := j.Piece.Piece(); ok && p.Values().Of(board.Size) == board.Short && j.Via == referee.ByTray {
-		l.due, l.says = true, phrase.LessonTall
-		return l
-	}
-	return l.goOn(g)
+func (ofQuarto) Told(_ phrase.LessonStep, o board.Options) bool {
+	of, _ := o.(quarto.Options)
+	return of.Giving == board.GivingUnseen
 }
 
-// doneQuarto reports whether a game of Quarto is past the step.
-func (l Lesson) doneQuarto(g referee.Game) bool {
-	switch l.step() {
+func (ofQuarto) Done(step phrase.LessonStep, g rules.Game) bool {
+	of, _ := quarto.Of(g)
+	switch step {
 	case phrase.LessonGive:
-		return g.Phase() == referee.PhasePlace
+		return of.Phase() == quarto.PhasePlace
 	case phrase.LessonCall: // in vain
-		return g.Placements() >= 4
+		return of.Placements() >= 4
 	}
 	return false
 }
 
+func (ofQuarto) Say(step phrase.LessonStep, g rules.Game, w Words) audio.Utterance {
+	of, _ := quarto.Of(g)
+	return w.Lesson(step, of, target(of))
+}
+
 // target returns the cell for the next tall piece: the first empty one of the line that
 // has the most pieces, all of them tall. Row one comes first.
-func target(g referee.Game) board.Cell {
+func target(g quarto.Game) board.Cell {
 	position := g.Position()
 	best, most := board.A1, -1
 	for l := range rules.Line(rules.Lines) {

@@ -13,7 +13,8 @@ import (
 	"quartoboard/board/scan"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -32,14 +33,14 @@ func TestACodeIsSaidAndNotRecorded(t *testing.T) {
 	words := newTable(t).words
 	out := &aloud{Output: voice.NewCaptions()}
 	codes := []string{"471902", "000000"}
-	p := &player{buttons: scan.NewButtons(), hearing: hearing{game: games.New()}}
+	p := &player{buttons: scan.NewButtons(), hearing: hearing{game: rules.New()}}
 	p.voice = voice.New(words, out)
 	p.source = New(p, func() time.Duration { return p.now }, words, p.voice, House{}, func() (code string) {
 		code, codes = codes[0], codes[1:]
 		return code
 	})
 	p.menu = p.source
-	p.take(board.Event{Fact: board.Started{Options: board.DefaultOptions()}})
+	p.take(board.Event{Fact: board.Started{Options: quarto.DefaultOptions()}})
 	p.wait(5 * time.Second)
 	for _, press := range []struct {
 		buttons hw.ButtonSet

@@ -11,9 +11,10 @@ import (
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // player is a board with buttons, menu, lesson and voice, and a player who does anything.
@@ -31,10 +32,10 @@ type player struct {
 
 // hearing is a game, and what was judged and said of it.
 type hearing struct {
-	game  games.Game
+	game  rules.Game
 	voice *voice.Voice
 	menu  interface {
-		Hear(games.Step, record.Lines)
+		Hear(rules.Step, record.Lines)
 	}
 	judged []string
 	said   []string
@@ -42,9 +43,9 @@ type hearing struct {
 
 func (h *hearing) apply(e board.Event) {
 	var js []board.Judgement
-	h.game, js = games.Apply(h.game, e)
+	h.game, js = rules.Apply(h.game, e)
 	h.judged = append(h.judged, fmt.Sprintf("%v %+v", e.At, js))
-	s := games.Step{Event: e, Judgements: js, Game: h.game}
+	s := rules.Step{Event: e, Judgements: js, Game: h.game}
 	h.voice.Hear(s, record.Lines{})
 	h.menu.Hear(s, record.Lines{})
 }
@@ -98,7 +99,7 @@ func (p *player) renew() {
 	if !due {
 		return
 	}
-	if next.Options.Quartino.Players != 0 {
+	if rules.KindOf(next.Options) == quartino.Plug {
 		p.begin(board.Opened{}, next)
 		return
 	}
@@ -132,7 +133,7 @@ func (p *player) act() {
 		p.press(hw.Pass)
 	case n < 11:
 		p.press(hw.Repeat | hw.Pass)
-	case n < 14 && p.game.Options().Quartino.Players != 0:
+	case n < 14 && rules.KindOf(p.game.Options()) == quartino.Plug:
 		p.token(board.Token(1+p.IntN(board.Tokens)), c)
 	case n < 13 && p.cells[c] != board.Empty:
 		p.see(c, board.Empty)
@@ -170,7 +171,7 @@ func TestNoButtonStaysHeldThatWasLetGo(t *testing.T) {
 	first, runs := deep.Seed(t), uint64(deep.Size(20, 300))
 	for seed := first; seed < first+runs; seed++ {
 		words, p := newPlayer(t, seed)
-		o := board.DefaultOptions()
+		o := quarto.DefaultOptions()
 		o.Giving = board.GivingTray + board.Giving(p.IntN(3))
 		p.take(board.Event{Fact: board.Started{Options: o}})
 		p.wait(time.Second)
@@ -183,7 +184,7 @@ func TestNoButtonStaysHeldThatWasLetGo(t *testing.T) {
 			}
 			p.held = 0
 			p.wait(time.Second)
-			g, ok := p.game.(referee.Game)
+			g, ok := p.game.(quarto.Game)
 			if !ok {
 				break // they have begun a game of Quartino
 			}
@@ -201,9 +202,9 @@ func TestNoButtonStaysHeldThatWasLetGo(t *testing.T) {
 // newPlayer is a player who presses and moves what the seed says.
 func newPlayer(t *testing.T, seed uint64) (*words, *player) {
 	words := newTable(t).words
-	p := &player{Rand: rand.New(rand.NewPCG(seed, 12)), buttons: scan.NewButtons(), hearing: hearing{game: games.New()}}
+	p := &player{Rand: rand.New(rand.NewPCG(seed, 12)), buttons: scan.NewButtons(), hearing: hearing{game: rules.New()}}
 	p.voice = voice.New(words, voice.NewCaptions())
-	house := House{Quarto: board.DefaultOptions(), Quartino: board.Quartino{Players: 3, First: 2}}
+	house := House{Games: []board.Options{quarto.DefaultOptions(), quartino.Options{Players: 3, First: 2}}}
 	p.source = New(p, func() time.Duration { return p.now }, words, p.voice, house, nil)
 	p.menu = p.source
 	return words, p
@@ -220,10 +221,10 @@ func (p *player) replays(t *testing.T, words *words, seed uint64) {
 // played, and sometimes change the game.
 func TestAReplayOfTheMenuSaysTheSameOfEitherGame(t *testing.T) {
 	first, runs := deep.Seed(t), uint64(deep.Size(10, 150))
-	var quarto int
+	var changed int
 	for seed := first; seed < first+runs; seed++ {
 		words, p := newPlayer(t, seed)
-		p.take(board.Event{Fact: board.Started{Options: board.Options{Quartino: board.Quartino{Players: 3, First: 1}}}})
+		p.take(board.Event{Fact: board.Started{Options: quartino.Options{Players: 3, First: 1}}})
 		p.wait(time.Second)
 		if seed%2 == 0 {
 			p.changeGame(t)
@@ -236,15 +237,15 @@ func TestAReplayOfTheMenuSaysTheSameOfEitherGame(t *testing.T) {
 		}
 		p.held = 0
 		p.wait(time.Minute)
-		if p.game.Options().Quartino.Players == 0 {
-			quarto++
+		if rules.KindOf(p.game.Options()) == quarto.Plug {
+			changed++
 		}
 		if p.source.Listener.menu.held {
 			t.Fatalf("seed %d: held for the menu", seed)
 		}
 		p.replays(t, words, seed)
 	}
-	if quarto == 0 {
+	if changed == 0 {
 		t.Error("no game was changed")
 	}
 }
@@ -257,7 +258,7 @@ func (p *player) changeGame(t *testing.T) {
 		p.held = 0
 		p.wait(300 * time.Millisecond)
 	}
-	before := p.game.Options().Quartino.Players
+	before := p.game.Kind()
 	tap(hw.Repeat|hw.Pass, 1100*time.Millisecond)
 	for range 6 { // from the end of the list
 		tap(hw.Repeat, 1100*time.Millisecond)
@@ -267,7 +268,7 @@ func (p *player) changeGame(t *testing.T) {
 	tap(hw.Pass, 100*time.Millisecond)
 	tap(hw.Repeat, 100*time.Millisecond)
 	tap(hw.Pass, 100*time.Millisecond)
-	if p.game.Options().Quartino.Players == before {
+	if p.game.Kind() == before {
 		t.Fatalf("the same game: %q", p.said)
 	}
 }
@@ -291,7 +292,7 @@ func (p *player) learn(t *testing.T) {
 
 // replay hears the facts of a record.
 func replay(words *words, facts []board.Event) hearing {
-	again := hearing{game: games.New(), voice: voice.New(words, voice.NewCaptions())}
+	again := hearing{game: rules.New(), voice: voice.New(words, voice.NewCaptions())}
 	listener := NewListener(words, again.voice)
 	again.menu = listener
 	hear := func(e board.Event) {

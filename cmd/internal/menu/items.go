@@ -6,6 +6,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // list is a list of items.
@@ -17,108 +18,64 @@ const (
 	newGame
 	announcements
 	languages
-	rules
+	rulesList
 	lists // number of lists
 )
 
 // row is an item, and what choosing it does.
 type row struct {
-	item   phrase.Item
+	item   phrase.Item // 0 for one of a face
 	choose func(s *step)
+	name   func(s *step) audio.Utterance // nil for that of the item
 }
 
-// rows returns the items of a list; none of cells, languages and rules.
+// rows returns the items of a list; none of cells, languages and rulesList.
 func (m Menu) rows(l list) []row {
 	switch l {
 	case top:
 		all := []row{
-			{phrase.ItemLeft, func(s *step) { s.answer(s.words.ReadLeft(s.quarto)) }},
-			{phrase.ItemCells, func(s *step) { s.enter(cells, 0) }},
-			{phrase.ItemScore, func(s *step) { s.answer(s.words.Score(s.quarto)) }},
-			{phrase.ItemLouder, volume(volumeStep)},
-			{phrase.ItemSofter, volume(-volumeStep)},
-			{phrase.ItemFaster, rate(rateStep)},
-			{phrase.ItemSlower, rate(-rateStep)},
-			{phrase.ItemAnnouncements, (*step).enterAnnouncements},
-			{phrase.ItemTakeBack, (*step).offerTakeBack},
-			{phrase.ItemDraw, (*step).offerEnd},
-			{phrase.ItemResign, (*step).offerEnd},
-			{phrase.ItemNewGame, (*step).enterNewGame},
-			{phrase.ItemLanguage, (*step).enterLanguages},
-			{phrase.ItemRules, func(s *step) { s.enter(rules, 0) }},
-			{phrase.ItemLesson, (*step).startLesson},
-			{phrase.ItemCheck, func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
-			{phrase.ItemSwitchOff, func(s *step) { s.offer(phrase.ItemSwitchOff) }},
+			{item: phrase.ItemLeft, choose: func(s *step) { s.answer(s.words.ReadLeft(s.quarto)) }},
+			{item: phrase.ItemCells, choose: func(s *step) { s.enter(cells, 0) }},
+			{item: phrase.ItemScore, choose: func(s *step) { s.answer(s.words.Score(s.quarto)) }},
+			{item: phrase.ItemLouder, choose: volume(volumeStep)},
+			{item: phrase.ItemSofter, choose: volume(-volumeStep)},
+			{item: phrase.ItemFaster, choose: rate(rateStep)},
+			{item: phrase.ItemSlower, choose: rate(-rateStep)},
+			{item: phrase.ItemAnnouncements, choose: (*step).enterAnnouncements},
+			{item: phrase.ItemTakeBack, choose: (*step).offerTakeBack},
+			{item: phrase.ItemDraw, choose: (*step).offerEnd},
+			{item: phrase.ItemResign, choose: (*step).offerEnd},
+			{item: phrase.ItemNewGame, choose: (*step).enterNewGame},
+			{item: phrase.ItemLanguage, choose: (*step).enterLanguages},
+			{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
+			{item: phrase.ItemLesson, choose: (*step).startLesson},
+			{item: phrase.ItemCheck, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
+			{item: phrase.ItemSwitchOff, choose: func(s *step) { s.offer(phrase.ItemSwitchOff) }},
 		}
 		if m.wheel {
 			all = ofQuartino(all)
+		} else if face := m.face(m.played); face != nil {
+			all = ofFace(face, all)
 		}
 		if m.codes { // behind the rules: the lesson stays the third last
-			code := row{phrase.ItemCode, func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }}
-			rules := slices.IndexFunc(all, func(r row) bool { return r.item == phrase.ItemRules })
-			all = slices.Insert(all, rules+1, code)
+			code := row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }}
+			at := slices.IndexFunc(all, func(r row) bool { return r.item == phrase.ItemRules })
+			all = slices.Insert(all, at+1, code)
 		}
 		return all
 	case newGame:
-		if m.options.Quartino.Players != 0 {
-			return m.newQuartino()
-		}
-		return []row{
-			{phrase.ItemStart, (*step).start},
-			{phrase.ItemSquares, option(func(o *board.Options) { o.Squares = !o.Squares })},
-			{phrase.ItemSize, attribute(board.Size)},
-			{phrase.ItemShape, attribute(board.Shape)},
-			{phrase.ItemFill, attribute(board.Fill)},
-			{phrase.ItemTexture, attribute(board.Texture)},
-			{phrase.ItemGiving, (*step).changeGiving},
-			{phrase.ItemBoardCalls, option(func(o *board.Options) { o.Caller = after(o.Caller, board.CallerBoard) })},
-			{phrase.ItemFalseCallsLose, option(func(o *board.Options) { o.FalseCall = after(o.FalseCall, board.FalseCallLoses) })},
-			{phrase.ItemCallerShows, option(func(o *board.Options) { o.Point = after(o.Point, board.PointLift) })},
-			{phrase.ItemTouchMove, option(func(o *board.Options) { o.TouchMove = !o.TouchMove })},
-			{phrase.ItemMissed, option(func(o *board.Options) { o.Missed = after(o.Missed, board.TellNever) })},
-			{phrase.ItemGame, (*step).changeGame},
-		}
+		return m.newOf(rules.KindOf(m.options))
 	case announcements:
 		return []row{
-			{phrase.ItemBrief, verbosity(phrase.Brief)},
-			{phrase.ItemTerse, verbosity(phrase.Terse)},
-			{phrase.ItemNormal, verbosity(phrase.Normal)},
-			{phrase.ItemFull, verbosity(phrase.Full)},
-			{phrase.ItemLetters, letters},
-			{phrase.ItemEarcons, earcons},
+			{item: phrase.ItemBrief, choose: verbosity(phrase.Brief)},
+			{item: phrase.ItemTerse, choose: verbosity(phrase.Terse)},
+			{item: phrase.ItemNormal, choose: verbosity(phrase.Normal)},
+			{item: phrase.ItemFull, choose: verbosity(phrase.Full)},
+			{item: phrase.ItemLetters, choose: letters},
+			{item: phrase.ItemEarcons, choose: earcons},
 		}
 	}
 	return nil
-}
-
-// after returns the value after v of an enumeration from 1 to last.
-func after[T ~uint8](v, last T) T { return v%last + 1 }
-
-// option changes an option of the next game, however that begins, and says it.
-func option(change func(o *board.Options)) func(*step) {
-	return func(s *step) {
-		change(&s.options)
-		s.want(board.Asked{Request: board.RequestOptions, Options: s.options})
-		s.say()
-	}
-}
-
-// changeGiving changes how a piece is given: in the tray only where there is one.
-func (s *step) changeGiving() {
-	option(func(o *board.Options) {
-		if o.Giving = after(o.Giving, board.GivingUnseen); o.Giving == board.GivingTray && !s.tray {
-			o.Giving = board.GivingPass
-		}
-	})(s)
-}
-
-// attribute lets an attribute count or not. The last one stays.
-func attribute(a board.Attributes) func(*step) {
-	return option(func(o *board.Options) {
-		if o.Attributes != a {
-			o.Attributes ^= a
-		}
-	})
 }
 
 // row returns the item that was said last.
@@ -134,15 +91,18 @@ func (s *step) name() audio.Utterance {
 		return s.readCell(s.index[cells])
 	case languages:
 		return s.words.MenuLanguage(s.language())
-	case rules:
+	case rulesList:
 		return s.section().Title
+	}
+	if own := s.row().name; own != nil {
+		return own(s)
 	}
 	return s.words.MenuItem(s.row().item, s.options, s.words.Preferred())
 }
 
 // sayAgain says where the menu is, for players who have not heard it.
 func (s *step) sayAgain() {
-	opened := s.words.MenuOpened(s.rows(top)[s.index[top]].item)
+	opened := s.opened(s.rows(top)[s.index[top]])
 	switch {
 	case s.state == closed:
 	case s.state == offering:
@@ -158,7 +118,7 @@ func (s *step) sayAgain() {
 func (s *step) language() string { return phrase.Languages()[s.index[languages]] }
 
 // section returns the section of the rules that the list is at.
-func (s *step) section() phrase.Section { return s.words.Rules(s.game.Options())[s.index[rules]] }
+func (s *step) section() phrase.Section { return s.words.Rules(s.game.Options())[s.index[rulesList]] }
 
 // size returns the number of items of the list.
 func (s *step) size() int {
@@ -167,7 +127,7 @@ func (s *step) size() int {
 		return s.cells()
 	case languages:
 		return len(phrase.Languages())
-	case rules:
+	case rulesList:
 		return len(s.words.Rules(s.game.Options()))
 	}
 	return len(s.rows(s.list))
@@ -186,7 +146,7 @@ func (s *step) choose() {
 		s.say()
 	case languages:
 		s.set(board.Preferences{Lang: s.language()})
-	case rules:
+	case rulesList:
 		s.answer(s.section().Text...)
 	default:
 		s.row().choose(s)

@@ -5,24 +5,24 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 func TestTheTrayIsOfferedWhereThereIsOne(t *testing.T) {
-	inTray := board.DefaultOptions()
+	inTray := quarto.DefaultOptions()
 	inTray.Giving = board.GivingTray
 	for _, row := range []struct {
 		name string
-		game board.Options
+		game quarto.Options
 		then string
 		want []string
 	}{
-		{"none", board.DefaultOptions(), "lift", []string{"Giving: with the pass button.", "Giving: by hand.", "Giving: with the pass button."}},
-		{"a piece was laid in it", board.DefaultOptions(), "tray", []string{"Giving: in the tray.", "Giving: with the pass button.", "Giving: by hand."}},
+		{"none", quarto.DefaultOptions(), "lift", []string{"Giving: with the pass button.", "Giving: by hand.", "Giving: with the pass button."}},
+		{"a piece was laid in it", quarto.DefaultOptions(), "tray", []string{"Giving: in the tray.", "Giving: with the pass button.", "Giving: by hand."}},
 		{"the game is played with it", inTray, "lift", []string{"Giving: with the pass button.", "Giving: by hand.", "Giving: in the tray."}},
 	} {
 		tb := newTable(t)
-		tb.game = referee.New(row.game)
+		tb.game = quarto.New(row.game)
 		tb.act(row.then)
 		tb.act("menu")
 		tb.find("top: new game")

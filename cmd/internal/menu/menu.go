@@ -6,16 +6,15 @@
 package menu
 
 import (
-	"slices"
 	"time"
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/lesson"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // The times of the menu. They begin with a press, or when the answer to it has been said.
@@ -56,19 +55,33 @@ type Menu struct {
 
 // known is what the menu knows while it is closed, too.
 type known struct {
-	wheel bool // the game that is played is Quartino
-	tray  bool // the board has shown that it has one
-	codes bool // it says codes for its page
-	most  int  // players that Quartino is offered for; 0 for board.MaxPlayers
+	played *rules.Kind
+	wheel  bool // the game that is played is Quartino
+	tray   bool // the board has shown that it has one
+	codes  bool // it says codes for its page
+	most   int  // players that Quartino is offered for; 0 for board.MaxPlayers
 
 	house House // zero in a replay, whose record has what was wanted
 }
 
 // House has the options with which each of the games is offered.
 type House struct {
-	Quarto     board.Options
-	Quartino   board.Quartino // default: two players, the first of them starts
-	MaxPlayers int            // that the deck of Quartino has cards for; 0 for board.MaxPlayers
+	Games      []board.Options // in the order of the menu
+	Faces      []Face          // of games that bring their own entries
+	MaxPlayers int             // that the deck of Quartino has cards for; 0 for board.MaxPlayers
+}
+
+// Face has the entries of a game.
+type Face interface {
+	Kind() *rules.Kind
+	// Entries are those before the entries of every game.
+	Entries() []Entry
+}
+
+// Entry is an entry of the menu that answers with words.
+type Entry struct {
+	Name func(w Words) audio.Utterance
+	Say  func(w Words, g rules.Game) []audio.Utterance
 }
 
 // Words are the words of the menu, in the current language.
@@ -85,14 +98,15 @@ type Words interface {
 	MenuOvertaken(i phrase.Item) audio.Utterance
 	MenuNothing(i phrase.Item) audio.Utterance
 	MenuCode(code string) audio.Utterance
-	Now(g games.Game) audio.Utterance
-	ReadLeft(g referee.Game) audio.Utterance
-	ReadCell(g referee.Game, c board.Cell) audio.Utterance
-	Score(g referee.Game) audio.Utterance
+	Now(g rules.Game) audio.Utterance
+	ReadLeft(g quarto.Game) audio.Utterance
+	ReadCell(g quarto.Game, c board.Cell) audio.Utterance
+	Score(g quarto.Game) audio.Utterance
 	ReadCache(g quartino.Game) audio.Utterance
 	ReadQuartinoSpace(g quartino.Game, c board.Cell) audio.Utterance
 	ReadCards(g quartino.Game) audio.Utterance
 	Rules(o board.Options) []phrase.Section
+	Option(option rules.Option, value string, o board.Options) audio.Utterance
 	Preferred() board.Preferences
 	lesson.Words
 }
@@ -128,27 +142,28 @@ func (m Menu) Takes(p board.Pressed) bool {
 type step struct {
 	Menu
 	at     time.Duration
-	game   games.Game
-	quarto referee.Game  // the same; zero for a game of Quartino
+	game   rules.Game
+	quarto quarto.Game   // the same; zero for a game of Quartino
 	of     quartino.Game // the same; zero for a game of Quarto
 	words  Words
 	Effects
 }
 
-func (m Menu) step(at time.Duration, g games.Game, words Words) step {
+func (m Menu) step(at time.Duration, g rules.Game, words Words) step {
 	s := step{Menu: m, at: at, words: words}
-	s.quarto, _ = games.Quarto(g)
+	s.quarto, _ = quarto.Of(g)
 	s.of, s.wheel = g.(quartino.Game)
-	if s.game = s.quarto; s.wheel {
-		s.game = s.of
+	if s.game = g; g == nil {
+		s.game = rules.New()
 	}
+	s.played = s.game.Kind()
 	return s
 }
 
 // Apply takes an event and the game after it into the menu.
-func (m Menu) Apply(in games.Step, words Words) (Menu, Effects) {
+func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 	s := m.step(in.Event.At, in.Game, words)
-	s.tray = s.tray || s.game.Options().Giving == board.GivingTray
+	s.tray = s.tray || s.game.State().ByTray
 	switch f := in.Event.Fact.(type) {
 	case board.Opened:
 		if s.leave(); f.Resumed {
@@ -176,33 +191,14 @@ func (m Menu) Apply(in games.Step, words Words) (Menu, Effects) {
 	case board.Said:
 		s.heard(f)
 	}
-	if ends(in.Judgements) || s.quarto.AwaitsAnswer() {
-		if slices.ContainsFunc(in.Judgements, plays) {
+	effects := in.Effects(rules.State{})
+	if effects.Has(rules.Played|rules.Undone|rules.Ended) || s.game.State().Answer {
+		if effects.Has(rules.Played) {
 			s.overtake()
 		}
 		s.leave()
 	}
 	return s.Menu, s.Effects
-}
-
-// ends reports whether a judgement ends the menu, and any offer.
-func ends(judged []board.Judgement) bool {
-	return slices.ContainsFunc(judged, func(j board.Judgement) bool {
-		switch j.(type) {
-		case referee.Undone, referee.Ended, quartino.Undone, quartino.Ended:
-			return true
-		}
-		return plays(j)
-	})
-}
-
-// plays reports whether a judgement is that players went on with the game.
-func plays(j board.Judgement) bool {
-	switch j.(type) {
-	case referee.Placed, quartino.Put, quartino.Turn:
-		return true
-	}
-	return false
 }
 
 // Due returns the next moment at which time changes the menu, if there is one.
@@ -219,7 +215,7 @@ func (m Menu) Due() (at time.Duration, ok bool) {
 }
 
 // Tick lets the time of Due come.
-func (m Menu) Tick(g games.Game, words Words) (Menu, Effects) {
+func (m Menu) Tick(g rules.Game, words Words) (Menu, Effects) {
 	at, ok := m.Due()
 	if !ok {
 		return m, Effects{}
@@ -328,12 +324,12 @@ func (s *step) toggle() {
 	switch {
 	case s.state != closed:
 		s.shut()
-	case s.quarto.AwaitsAnswer():
+	case s.game.State().Answer:
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
 		s.Menu = Menu{known: s.known, state: browsing, opened: s.at, from: s.at}
 		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes, Players: s.most})
-		s.answer(s.words.MenuOpened(s.row().item))
+		s.answer(s.opened(s.row()))
 	}
 }
 

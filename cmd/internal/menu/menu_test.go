@@ -10,9 +10,9 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // words are English ones, of players who prefer something.
@@ -28,7 +28,7 @@ type table struct {
 	t     *testing.T
 	words *words
 	menu  Menu
-	game  games.Game
+	game  rules.Game
 	at    time.Duration
 	says  []string
 	wants []string
@@ -40,8 +40,8 @@ func newTable(t *testing.T) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{t: t, words: &words{phrase.Either{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: referee.New(board.DefaultOptions())}
-	tb.menu.house = House{Quarto: board.DefaultOptions(), Quartino: board.Quartino{Players: 2, First: 1}}
+	tb := &table{t: t, words: &words{phrase.Either{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: quarto.New(quarto.DefaultOptions())}
+	tb.menu.house = House{Games: []board.Options{quarto.DefaultOptions(), quartino.Options{Players: 2, First: 1}}}
 	tb.place(7, board.B3)
 	return tb
 }
@@ -59,7 +59,7 @@ func (tb *table) do(e Effects) {
 			if f.By != 0 {
 				want += " " + f.By.String()
 			}
-			if q := f.Options.Quartino; q.Players != 0 {
+			if q, ok := f.Options.(quartino.Options); ok {
 				want += fmt.Sprintf(" quartino %d players first %d simple %v", q.Players, q.First, q.Simple)
 			}
 			if f.Player != 0 {
@@ -104,9 +104,9 @@ func (tb *table) apply(f board.Fact) {
 	tb.at += 100 * time.Millisecond
 	e := board.Event{At: tb.at, Fact: f}
 	var judged []board.Judgement
-	tb.game, judged = games.Apply(tb.game, e)
+	tb.game, judged = rules.Apply(tb.game, e)
 	var effects Effects
-	tb.menu, effects = tb.menu.Apply(games.Step{Event: e, Judgements: judged, Game: tb.game}, tb.words)
+	tb.menu, effects = tb.menu.Apply(rules.Step{Event: e, Judgements: judged, Game: tb.game}, tb.words)
 	tb.do(effects)
 	for _, u := range effects.Say {
 		tb.at += time.Second
@@ -189,9 +189,9 @@ func (tb *table) act(input string) {
 	case "ask":
 		tb.act("asked")
 	case "asked": // a host calls, and the caller must show the line
-		o := board.DefaultOptions()
+		o := quarto.DefaultOptions()
 		o.Point = board.PointLift
-		tb.game = referee.New(o)
+		tb.game = quarto.New(o)
 		tb.apply(board.Seen{Changed: board.SetOf(board.B3), Now: board.Position{board.B3: board.Holding(9)}, Contact: tb.at})
 		tb.apply(board.Asked{Request: board.RequestCall, By: board.B})
 		tb.at += time.Minute
@@ -233,7 +233,7 @@ func (tb *table) reach(state string) {
 	case "over":
 		tb.act("end")
 	case "new":
-		tb.game = referee.New(board.DefaultOptions())
+		tb.game = quarto.New(quarto.DefaultOptions())
 	}
 	tb.act("menu")
 	switch {
@@ -297,8 +297,8 @@ func (tb *table) state() string {
 		return name
 	case m.list == languages:
 		name = "languages: " + phrase.Languages()[m.index[languages]]
-	case m.list == rules:
-		name = fmt.Sprintf("rules: %d", m.index[rules])
+	case m.list == rulesList:
+		name = fmt.Sprintf("rules: %d", m.index[rulesList])
 	case m.list == cells:
 		all := slices.Collect(board.CellSet(1<<board.Cells - 1).All())
 		if m.wheel {
@@ -315,6 +315,6 @@ func (tb *table) state() string {
 }
 
 // stepOf is a fact that changes nothing in the game.
-func stepOf(tb *table, f board.Fact) games.Step {
-	return games.Step{Event: board.Event{At: tb.at, Fact: f}, Game: tb.game}
+func stepOf(tb *table, f board.Fact) rules.Step {
+	return rules.Step{Event: board.Event{At: tb.at, Fact: f}, Game: tb.game}
 }

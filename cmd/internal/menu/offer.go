@@ -4,8 +4,6 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
 )
 
 // offer asks the players whether they consent.
@@ -23,8 +21,7 @@ func (s *step) question() audio.Utterance {
 }
 
 func (s *step) offerTakeBack() {
-	_, _, ok := s.quarto.Last()
-	if _, _, put := s.of.Last(); !ok && !put {
+	if !s.game.State().CanUndo {
 		s.answer(s.words.MenuNothing(phrase.ItemTakeBack))
 		return
 	}
@@ -52,15 +49,10 @@ func (s *step) start() {
 
 // running reports whether pieces or tokens have been placed in a game that is not over.
 func (s *step) running() bool {
-	return !s.over() && (s.quarto.Placements() > 0 || s.wheel && s.placed())
+	return !s.over() && s.game.State().Begun
 }
 
-func (s *step) over() bool {
-	if s.wheel {
-		return s.of.Phase() == quartino.PhaseOver
-	}
-	return s.quarto.Phase() == referee.PhaseOver
-}
+func (s *step) over() bool { return s.game.State().Over }
 
 // startLesson begins the lesson, for which a game is given up as for a new one.
 func (s *step) startLesson() {

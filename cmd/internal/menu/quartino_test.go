@@ -12,7 +12,7 @@ import (
 // on b2, and may call or end the turn.
 func newWheel(t *testing.T) *table {
 	tb := newTable(t)
-	tb.game = quartino.New(board.Options{Quartino: board.Quartino{Players: 3, First: 2}}, board.Cards{})
+	tb.game = quartino.New(quartino.Options{Players: 3, First: 2}, board.Cards{})
 	tb.put(board.TokenOf(board.Blue, 1), board.B2)
 	return tb
 }
@@ -110,7 +110,7 @@ of three: players | pass             | Players: two.                     | optio
 func TestNoMorePlayersAreOfferedThanTheDeckHasCardsFor(t *testing.T) {
 	tryStates(t, statesOfFew, func(t *testing.T) *table {
 		tb := newTable(t)
-		tb.game = quartino.New(board.Options{Quartino: board.Quartino{Players: 2, First: 2}}, board.Cards{})
+		tb.game = quartino.New(quartino.Options{Players: 2, First: 2}, board.Cards{})
 		tb.menu.most = 3
 		return tb
 	})

@@ -6,7 +6,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/lesson"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -21,7 +21,7 @@ type Voice interface {
 type Listener struct {
 	menu   Menu
 	lesson lesson.Lesson
-	game   games.Game
+	game   rules.Game
 	words  Words
 	voice  Voice
 	want   func(board.Fact) // does nothing in a replay, whose record has what was wanted
@@ -29,12 +29,12 @@ type Listener struct {
 }
 
 // NewListener makes the menu for a replay.
-func NewListener(words Words, v Voice) *Listener {
-	return &Listener{words: words, voice: v, want: func(board.Fact) {}, code: func() string { return "" }}
+func NewListener(words Words, v Voice, faces ...Face) *Listener {
+	return &Listener{menu: Menu{known: known{house: House{Faces: faces}}}, words: words, voice: v, want: func(board.Fact) {}, code: func() string { return "" }}
 }
 
 // Hear takes an event, after the voice.
-func (l *Listener) Hear(heard games.Step, _ record.Lines) {
+func (l *Listener) Hear(heard rules.Step, _ record.Lines) {
 	at := heard.Event.At
 	l.Pass(at)
 	var e Effects
@@ -105,9 +105,7 @@ type Source struct {
 // a visitor of the page; nil if none needs one: then the menu offers none.
 func New(t Table, now func() time.Duration, words Words, v Voice, h House, code func() string) *Source {
 	s := &Source{Listener: NewListener(words, v), table: t, now: now}
-	if s.menu.house = h; h.Quartino == (board.Quartino{}) {
-		s.menu.house.Quartino = board.Quartino{Players: board.MinPlayers, First: 1}
-	}
+	s.menu.house = h
 	if h.MaxPlayers < board.MaxPlayers {
 		s.menu.most = h.MaxPlayers
 	}

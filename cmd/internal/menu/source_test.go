@@ -6,9 +6,9 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // buttons is a table where buttons are pressed.
@@ -44,8 +44,8 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 		events = s.Look([]board.Event{{At: now, Fact: board.Tick{}}})[1:]
 		for _, e := range events {
 			var judged []board.Judgement
-			game, judged = games.Apply(game, e)
-			s.Hear(games.Step{Event: e, Judgements: judged, Game: game}, record.Lines{})
+			game, judged = rules.Apply(game, e)
+			s.Hear(rules.Step{Event: e, Judgements: judged, Game: game}, record.Lines{})
 		}
 		now += 10 * time.Millisecond
 		return events
@@ -73,8 +73,8 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 		t.Error("pass is not marked")
 	}
 	look(board.Pressed{Button: board.ButtonRepeat, Press: board.PressDown})
-	quarto := look(board.Pressed{Button: board.ButtonQuarto, Seat: board.B, Press: board.PressShort})
-	if !quarto[0].Fact.(board.Pressed).Menu {
+	consent := look(board.Pressed{Button: board.ButtonQuarto, Seat: board.B, Press: board.PressShort})
+	if !consent[0].Fact.(board.Pressed).Menu {
 		t.Error("consent is not marked")
 	}
 	events := look(board.Pressed{Button: board.ButtonRepeat, Press: board.PressShort})
@@ -84,7 +84,7 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 	if asked, _ := events[1].Fact.(board.Asked); asked.Request != board.RequestResign || asked.By != board.B {
 		t.Errorf("asked %+v", asked)
 	}
-	if result := game.(referee.Game).Result(); result != board.ResultA {
+	if result := game.(quarto.Game).Result(); result != board.ResultA {
 		t.Errorf("result %v, want A", result)
 	}
 	if len(said) == 0 || said[0] != "Menu. Pieces left." {

@@ -176,10 +176,10 @@ type cell struct {
 
 func sceneOf(v view, w *phrase.Speech) scene {
 	columns := w.Columns()
-	wide := len(columns)
+	wide := v.Wide
 	sc := scene{view: v, TrayIs: w.TrayName()}
-	if v.Game != "" {
-		wide, sc.Symbols = 3, tokenSymbols()
+	if v.Tokens {
+		sc.Symbols = tokenSymbols()
 	} else {
 		for n := range board.Piece(board.Pieces) {
 			sc.Symbols = append(sc.Symbols, symbol{n.String(), pieceSVG(n)})

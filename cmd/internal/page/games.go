@@ -10,8 +10,9 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -83,7 +84,7 @@ func listGames(p *Page, f frame, r *http.Request) (any, error) {
 
 // ofMatch returns the number of games, the newest first, that are of the match at hand.
 func ofMatch(s state, past []summary) int {
-	if quarto, _ := games.Quarto(s.game); quarto.Result() == 0 && quarto.Match() == (board.Match{}) {
+	if now := rules.StateOf(s.game); !now.Scored || !now.Ended && now.Match == (board.Match{}) {
 		return 0
 	}
 	n := slices.IndexFunc(past, func(g summary) bool { return g.match == (board.Match{}) })
@@ -94,8 +95,8 @@ func ofMatch(s state, past []summary) int {
 }
 
 // scoreOf returns the score of the match of Quarto, "" in a game of Quartino.
-func scoreOf(w *phrase.Speech, g games.Game) string {
-	if quarto, is := games.Quarto(g); is {
+func scoreOf(w *phrase.Speech, g rules.Game) string {
+	if quarto, is := quarto.Of(g); is {
 		return w.Score(quarto).Text
 	}
 	return ""
@@ -109,13 +110,14 @@ func summaryOf(w *phrase.Speech, r recorded) summary {
 		if started, is := l.Fact.(board.Started); is {
 			at := l.Wall.Local()
 			s.Stamp, s.Date = at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
-			s.Players = w.Player(board.A, started.Options) + " – " + w.Player(board.B, started.Options)
+			own, _ := started.Options.(quarto.Options)
+			s.Players = w.Player(board.A, own) + " – " + w.Player(board.B, own)
 			s.match, s.Game = started.Match, "Quarto"
-			if started.Options.Quartino.Players != 0 {
-				s.quartino(w, r.lines, started.Options)
+			if wheel, is := started.Options.(quartino.Options); is {
+				s.quartino(w, r.lines, wheel)
 			} else if text, _, err := record.Export(r.lines); err == nil {
 				placed := placements(text)
-				s.Result, s.Moves = w.Result(text.Result, started.Options), words.Placed(placed)
+				s.Result, s.Moves = w.Result(text.Result, own), words.Placed(placed)
 				s.bare = s.Fault == "" && placed == 0 && text.Result == board.ResultAbandoned
 			}
 			break
@@ -125,9 +127,9 @@ func summaryOf(w *phrase.Speech, r recorded) summary {
 }
 
 // quartino puts what is known of a game of Quartino into its summary.
-func (s *summary) quartino(w *phrase.Speech, lines []record.Line, o board.Options) {
+func (s *summary) quartino(w *phrase.Speech, lines []record.Line, o quartino.Options) {
 	var players []string
-	for p := range board.Player(o.Quartino.Players) {
+	for p := range board.Player(o.Players) {
 		players = append(players, w.PlayerOfQuartino(p+1, o))
 	}
 	s.Game, s.Players = "Quartino", strings.Join(players, " – ")

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 var (
@@ -37,12 +37,12 @@ func TestPastGamesAreListedWithTheMatchFirst(t *testing.T) {
 	day := time.Date(2026, 3, 12, 14, 5, 0, 0, time.UTC)
 	var dates []string
 	begin := func(name string, players ...string) *table {
-		tb.another(name, func(o *board.Options) { o.Names = [2]string(players) })
+		tb.another(name, func(o *quarto.Options) { o.Names = [2]string(players) })
 		dates = append(dates, day.Add(tb.now).Local().Format("2006-01-02 15:04"))
 		return tb
 	}
 	begin("one", "Ann", "Bo").wins()
-	tb.game = referee.Game{}    // the match ends
+	tb.game = quarto.Game{}     // the match ends
 	begin("two", "Lena", "Tom") // abandoned before a piece is placed: not listed
 	begin("three", "Lena", "Tom").wins()
 	begin("four", "Lena", "Tom").plays(3, board.B3)
@@ -138,7 +138,7 @@ func TestTheGameAtHandIsShownOnceItHasEnded(t *testing.T) {
 }
 
 func TestAGameWhoseMissedAlignmentsAreNeverToldIsShownAfterTheNextHasBegun(t *testing.T) {
-	tb := newHall(t).begin(func(o *board.Options) { o.Missed = board.TellNever })
+	tb := newHall(t).begin(func(o *quarto.Options) { o.Missed = board.TellNever })
 	tb.plays(8, board.B3)
 	tb.does(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaPage, Result: board.ResultDraw})
 	if got := status(t, tb, "game"); !slices.Equal(got, []int{404}) {

@@ -14,7 +14,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // noting is an output that notes all that makes sound.
@@ -45,14 +45,14 @@ func (n *noting) Earcon(now time.Duration, e audio.Earcon) {
 // seenBy plays a random game and returns what visitors get after each fact, of the stream,
 // of the document and of the sound, until it is told that an alignment is dead or the game
 // ends. died counts the placements at which alignments died.
-func seenBy(t *testing.T, seed uint64, change func(*board.Options)) (got []string, died int) {
+func seenBy(t *testing.T, seed uint64, change func(*quarto.Options)) (got []string, died int) {
 	tb := newTable(t, nil, Opts{Games: func() Store { return nil }, Command: func([]byte) error { return nil }})
 	sound := noting{Output: voice.NewCaptions()}
 	tb.voice = voice.New(phrase.Either{Speech: tb.words}, &voice.Observed{Output: &sound, Observer: tb.Page})
 	tb.voice.SetEarcons(true)
 	tb.shelf = newHall(t).another("past").wins().shelf
 	tb.Page.state.id.page = 1 // of both games
-	tb.begin(func(o *board.Options) {
+	tb.begin(func(o *quarto.Options) {
 		o.Missed = []board.Tell{board.TellAnnounce, board.TellNever, board.TellAtEnd}[seed%3]
 		change(o)
 	})
@@ -73,7 +73,7 @@ func seenBy(t *testing.T, seed uint64, change func(*board.Options)) (got []strin
 			died++
 		}
 		tb.does(f)
-		if over = over || tb.game.Result() != 0 || died > 0 && tb.game.Options().Missed == board.TellAnnounce; over {
+		if over = over || tb.game.Result() != 0 || died > 0 && tb.game.Rules().Missed == board.TellAnnounce; over {
 			return
 		}
 		for range dice.IntN(3) {
@@ -107,8 +107,8 @@ func seenBy(t *testing.T, seed uint64, change func(*board.Options)) (got []strin
 	return got, died
 }
 
-func isMissed(j referee.Judgement) bool {
-	_, is := j.(referee.Missed)
+func isMissed(j quarto.Judgement) bool {
+	_, is := j.(quarto.Missed)
 	return is
 }
 
@@ -155,8 +155,8 @@ func TestNothingTellsWhichAlignmentIsLive(t *testing.T) {
 	pairs := deep.Size(1, 12)
 	alone := 0 // games in which something was live in one of the two only
 	for seed := range uint64(pairs) {
-		all, died := seenBy(t, seed, func(o *board.Options) { o.Squares = true })
-		few, fewDied := seenBy(t, seed, func(o *board.Options) { o.Attributes = board.Texture })
+		all, died := seenBy(t, seed, func(o *quarto.Options) { o.Squares = true })
+		few, fewDied := seenBy(t, seed, func(o *quarto.Options) { o.Attributes = board.Texture })
 		if died > fewDied || died > 0 && len(few) > len(all) {
 			alone++
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // marked returns the cells with a mark.
@@ -52,7 +53,7 @@ func TestAMissedLineIsMarkedWhereItIsTold(t *testing.T) {
 	for tell, want := range map[board.Tell][4]string{
 		board.TellAnnounce: {"", row, "", row}, board.TellAtEnd: {"", "", "", row}, board.TellNever: {"", "", "", ""},
 	} {
-		tb := newTable(t, nil, Opts{}).begin(func(o *board.Options) { o.Missed = tell })
+		tb := newTable(t, nil, Opts{}).begin(func(o *quarto.Options) { o.Missed = tell })
 		var got [4]string
 		for n, p := range []board.Piece{8, 11, 9, 14} {
 			tb.plays(p, board.CellAt(n, 0))

@@ -9,9 +9,8 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // id names what a page had told at a time. It is not the number of a line of the record:
@@ -100,7 +99,7 @@ const maxEnded = 64
 // narrator finds the entries of the log: the words for what is judged, at once, and what
 // the board says beside, when it has been said.
 type narrator struct {
-	before games.Game // nil for none
+	before rules.Game // nil for none
 	begun  heard      // that began last
 	ended  []heard    // that are not reported yet, in this order
 }
@@ -111,7 +110,7 @@ type heard struct {
 	judged bool
 }
 
-func (n *narrator) tell(words *phrase.Speech, s games.Step) (news []entry) {
+func (n *narrator) tell(words *phrase.Speech, s rules.Step) (news []entry) {
 	f, is := s.Event.Fact.(board.Said)
 	if is && f.Outcome != board.OutcomeDropped && !n.reported(f.Start).judged {
 		news = append(news, entry{Class: f.Class.String(), Lang: f.Lang, Text: f.Text})
@@ -120,7 +119,7 @@ func (n *narrator) tell(words *phrase.Speech, s games.Step) (news []entry) {
 }
 
 // judge returns the words for what is judged.
-func (n *narrator) judge(words *phrase.Speech, s games.Step) (news []entry) {
+func (n *narrator) judge(words *phrase.Speech, s rules.Step) (news []entry) {
 	if news = judged(words, n.before, s); len(news) > 0 {
 		translate(news, n.before, s)
 	}
@@ -129,9 +128,9 @@ func (n *narrator) judge(words *phrase.Speech, s games.Step) (news []entry) {
 }
 
 // judged returns the words for what is judged in a step after a game.
-func judged(words *phrase.Speech, before games.Game, s games.Step) (news []entry) {
-	was, _ := games.Quarto(before)
-	quarto, _ := s.Quarto()
+func judged(words *phrase.Speech, before rules.Game, s rules.Step) (news []entry) {
+	was, _ := quarto.Of(before)
+	quarto, _ := quarto.StepOf(s)
 	for _, u := range (phrase.Either{Speech: words}).Say(before, s) {
 		if !u.Judged {
 			continue // of parts the board says what lasts, and the page lists it
@@ -151,23 +150,15 @@ func judged(words *phrase.Speech, before games.Game, s games.Step) (news []entry
 }
 
 // placedBy returns who placed what in a step, however short the announcements are.
-func placedBy(words *phrase.Speech, before games.Game, s games.Step) string {
+func placedBy(words *phrase.Speech, before rules.Game, s rules.Step) string {
 	said := (phrase.Either{Speech: words.InFull()}).Say(before, s)
 	return said[slices.IndexFunc(said, func(u audio.Utterance) bool { return u.Kind == audio.KindPlaced })].Text
 }
 
 // classOf returns the class of the entry of an utterance. That a game was abandoned is no
 // verdict on anybody.
-func classOf(u audio.Utterance, s games.Step) string {
-	abandoned := slices.ContainsFunc(s.Judgements, func(j board.Judgement) bool {
-		switch ended := j.(type) {
-		case referee.Ended:
-			return ended.How == referee.HowAbandoned
-		case quartino.Ended:
-			return ended.How == quartino.HowAbandoned
-		}
-		return false
-	})
+func classOf(u audio.Utterance, s rules.Step) string {
+	abandoned := s.Effects(rules.State{}).Has(rules.Abandoned)
 	if abandoned && u.Class == board.ClassVerdict {
 		return board.ClassMove.String()
 	}
@@ -175,7 +166,7 @@ func classOf(u audio.Utterance, s games.Step) string {
 }
 
 // translate has entries find the words of a step in other languages.
-func translate(entries []entry, before games.Game, s games.Step) {
+func translate(entries []entry, before rules.Game, s rules.Step) {
 	for i := range entries {
 		entries[i].in = func(words *phrase.Speech) string {
 			if all := judged(words, before, s); i < len(all) {

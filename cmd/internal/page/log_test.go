@@ -6,6 +6,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // in is the speech of a language.
@@ -56,7 +57,7 @@ func TestThePageTellsThatAPieceCountsAsGiven(t *testing.T) {
 		{board.GivingPass, []string{"Bella two: tall round hollow smooth, placed by B.", counts, "B to give."}},
 		{board.GivingUnseen, []string{"Bella two: tall round hollow smooth, placed by B.", "B to give."}},
 	} {
-		tb := newTable(t, nil, Opts{}).begin(func(o *board.Options) { o.Giving = tt.giving })
+		tb := newTable(t, nil, Opts{}).begin(func(o *quarto.Options) { o.Giving = tt.giving })
 		tb.does(sees(board.B2, board.Holding(8)))
 		if got := logged(tb)[1:]; !slices.Equal(got, tt.want) {
 			t.Errorf("giving %v: got %q, want %q", tt.giving, got, tt.want)
@@ -88,7 +89,7 @@ func TestThePageTellsThatThereIsNothingToPass(t *testing.T) {
 		{"a giving", board.GivingPass, 0, false, press(board.PressShort), false},
 		{"the end of the last call", board.GivingTray, board.Pieces, false, press(board.PressShort), false},
 	} {
-		tb := newTable(t, nil, Opts{}).begin(func(o *board.Options) { o.Giving = tt.giving })
+		tb := newTable(t, nil, Opts{}).begin(func(o *quarto.Options) { o.Giving = tt.giving })
 		for n := range tt.pieces {
 			tb.plays(board.Piece(n), board.Cell(n))
 		}

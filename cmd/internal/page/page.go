@@ -31,7 +31,8 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -86,6 +87,12 @@ type Opts struct {
 	// them needs a code of NewCode. nil if only this computer sees the page.
 	Hosts []string
 
+	// Faces show the games that the page does not know.
+	Faces []Face
+
+	// Format is that of the records; nil for Quarto and Quartino.
+	Format *record.Format
+
 	// Games returns the records, called for each request. nil for none.
 	Games func() Store
 }
@@ -117,7 +124,7 @@ type Page struct {
 // state is what the page shows. Its slices are never changed, so that a copy stays valid.
 type state struct {
 	words  *phrase.Speech // nil before the first event
-	game   games.Game
+	game   rules.Game
 	name   string // of the game in the record
 	last   int    // line of the record
 	id     id
@@ -132,8 +139,9 @@ type state struct {
 	course *Course // nil while the board is not being taught
 
 	prefers board.Preferences
-	quarto  board.Options // of the next game of Quarto
-	tray    bool          // the board has shown that it has one
+	quarto  quarto.Options // of the next game of Quarto
+	tray    bool           // the board has shown that it has one
+	faces   []Face
 
 	// texts returns what all streams send. nil before the first change.
 	texts func() encodings
@@ -154,13 +162,13 @@ func New(l net.Listener, o Opts) *Page {
 		changed:   make(chan struct{}),
 	}
 	p.state.id.page = time.Now().UnixMilli()
-	p.state.quarto = board.DefaultOptions()
+	p.state.quarto, p.state.faces = quarto.DefaultOptions(), o.Faces
 	p.server = newServer(p.handler())
 	return p
 }
 
 // Hear keeps the newest state. It never waits for a visitor.
-func (p *Page) Hear(s games.Step, lines record.Lines) {
+func (p *Page) Hear(s rules.Step, lines record.Lines) {
 	words := p.opts.Words()
 	news := p.narrator.tell(words, s)
 	p.mu.Lock()
@@ -178,9 +186,9 @@ func (p *Page) Hear(s games.Step, lines record.Lines) {
 		p.state.shows = append(slices.Clip(p.state.shows), lines.Game)
 	}
 	_, tray := fact.(board.Tray)
-	p.state.tray = p.state.tray || tray || s.Game.Options().Giving == board.GivingTray
+	p.state.tray = p.state.tray || tray || s.Game.State().ByTray
 	p.state.faults, p.state.menu = note(p.state.faults, fact), opens(p.state.menu, fact)
-	if next := s.Game.NextOptions(); next.Attributes != 0 { // of a game of Quarto that has begun
+	if next, is := s.Game.NextOptions().(quarto.Options); is && next.Attributes != 0 { // of a game that has begun
 		p.state.quarto = next
 	}
 	p.state.log = p.state.log.with(p.state.id, news)

@@ -6,6 +6,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // holder is a player of Quartino, with the number of cards.
@@ -17,8 +18,8 @@ type holder struct {
 // ofQuartino puts what is to be seen of a game of Quartino into the view: nothing of a card
 // but that one lies in the tray.
 func (v *view) ofQuartino(s state, g quartino.Game) {
-	w, o := s.words, g.Options()
-	v.Game, v.Giving = "quartino", board.GivingTray.String()
+	w, o := s.words, g.Rules()
+	v.Game, v.Giving, v.Tokens = "quartino", board.GivingTray.String(), true
 	for c := range board.Wheel.All() {
 		v.Cells[c] = spaceOf(g, c, w)
 		v.Playing = v.Playing || len(v.Cells[c].Stack) > 0
@@ -32,11 +33,11 @@ func (v *view) ofQuartino(s state, g quartino.Game) {
 	}
 	v.Pieces = append(v.Pieces, handOf(s.sim.Held, w))
 	v.Tray = trayOf(g, w)
-	for p := range board.Player(o.Quartino.Players) {
+	for p := range board.Player(o.Players) {
 		v.Holders = append(v.Holders, holder{Text: w.CardsOf(p+1, g), Turn: !over && p+1 == g.Player()})
 	}
 	for n, seat := range []board.Seat{board.A, board.B} {
-		v.Players[n], v.Calls[n] = w.Player(seat, board.Options{}), w.CallsOfQuartino(seat, g)
+		v.Players[n], v.Calls[n] = w.Player(seat, quarto.Options{}), w.CallsOfQuartino(seat, g)
 	}
 }
 
@@ -133,10 +134,11 @@ func cardsOf(g quartino.Game, w *phrase.Speech) (all []choice) {
 
 // quartinoControls are the options of a game of Quartino.
 func quartinoControls(words *phrase.Speech, o board.Options) (all []control) {
-	w, q := words.Page().Wheel, o.Quartino
+	w := words.Page().Wheel
+	q, _ := o.(quartino.Options)
 	for p := board.Player(1); p <= board.MaxPlayers; p++ {
 		all = append(all, control{
-			Kind: "name", Name: strconv.Itoa(int(p)), Label: words.PlayerOfQuartino(p, board.Options{}), Value: q.Names[p-1], Most: board.MaxName,
+			Kind: "name", Name: strconv.Itoa(int(p)), Label: words.PlayerOfQuartino(p, quartino.Options{}), Value: q.Names[p-1], Most: board.MaxName,
 		})
 	}
 	number := func(name, label string, value, least int) control {

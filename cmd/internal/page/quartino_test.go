@@ -10,26 +10,27 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
 // wheelTable is a game of Quartino that a page hears.
 type wheelTable struct {
 	*table
-	played games.Game
+	played rules.Game
 }
 
 // newWheel begins a game of Quartino on a page whose visitors move the hand.
-func newWheel(t *testing.T, q board.Quartino, cards board.Cards) *wheelTable {
+func newWheel(t *testing.T, q quartino.Options, cards board.Cards) *wheelTable {
 	tb := newTable(t, nil, Opts{
 		Act: func(context.Context, string) error { return nil }, Command: func([]byte) error { return nil },
 		Games: func() Store { return nil },
 	})
-	wt := &wheelTable{table: tb, played: games.New()}
+	wt := &wheelTable{table: tb, played: rules.New()}
 	wt.Page.state.id.page = 1
-	wt.does(board.Opened{Board: "b", Version: "v", Profile: "p", Count: 1}, board.Started{Options: board.Options{Quartino: q}, Cards: cards})
+	wt.does(board.Opened{Board: "b", Version: "v", Profile: "p", Count: 1}, board.Started{Options: q, Cards: cards})
 	return wt
 }
 
@@ -45,12 +46,12 @@ func (wt *wheelTable) does(facts ...board.Fact) {
 }
 
 func (wt *wheelTable) applies(e board.Event) {
-	after, judged := games.Apply(wt.played, e)
+	after, judged := rules.Apply(wt.played, e)
 	wt.played = after
 	lines := record.Lines{Game: wt.name, First: wt.seq + 1}
 	wt.seq += wt.shelf.add(wt.name, lines.First, e, judged)
 	lines.Last = wt.seq
-	wt.Hear(games.Step{Event: e, Judgements: judged, Game: after}, lines)
+	wt.Hear(rules.Step{Event: e, Judgements: judged, Game: after}, lines)
 }
 
 // puts lays tokens in the tray and places them on spaces, one after another, with a press of
@@ -97,7 +98,7 @@ func (wt *wheelTable) seen(c board.Cell) string {
 }
 
 func TestTheWheelShowsItsColumnsOfTokens(t *testing.T) {
-	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, board.Cards{})
+	wt := newWheel(t, quartino.Options{Players: 2, First: 1}, board.Cards{})
 	wt.puts("red1 a1", "red2 a1", "blue1 a1", "green1 b2")
 	for c, want := range map[board.Cell]string{
 		board.A1: "blue : Anna one: blue, three high, below it red, red",
@@ -136,7 +137,7 @@ func TestAHighColumnStaysInItsPlace(t *testing.T) {
 }
 
 func TestThePageTellsWhoseTurnItIsAndTheNumberOfCards(t *testing.T) {
-	wt := newWheel(t, board.Quartino{Players: 3, First: 2, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
+	wt := newWheel(t, quartino.Options{Players: 3, First: 2, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
 	is := func(next string, holders ...holder) {
 		t.Helper()
 		s, _ := wt.Page.now()
@@ -154,7 +155,7 @@ func TestThePageTellsWhatTheButtonsCall(t *testing.T) {
 		false: {"calls four colours", "calls column"},
 		true:  {"calls Quartino once a token is placed", "calls Quartino once a token is placed"},
 	} {
-		wt := newWheel(t, board.Quartino{Players: 2, First: 1, Simple: simple}, board.Cards{})
+		wt := newWheel(t, quartino.Options{Players: 2, First: 1, Simple: simple}, board.Cards{})
 		is := func(when string, want [2]string) {
 			t.Helper()
 			s, _ := wt.Page.now()
@@ -172,7 +173,7 @@ func TestThePageTellsWhatTheButtonsCall(t *testing.T) {
 }
 
 func TestTokensToBeTakenOffAreMarked(t *testing.T) {
-	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, board.Cards{})
+	wt := newWheel(t, quartino.Options{Players: 2, First: 1}, board.Cards{})
 	wt.puts("blue1 a1", "red2 a1", "red1 a1", "green1 a1", "blue2 c1", "green2 c1", "yellow1 c1", "yellow2 c1")
 	wt.calls(board.B)
 	for _, c := range []board.Cell{board.A1, board.C1} {
@@ -189,7 +190,7 @@ func TestTokensToBeTakenOffAreMarked(t *testing.T) {
 // seenOfCards returns all that visitors get while a card lies in the tray, laid before anything
 // was called and after a token was placed.
 func seenOfCards(t *testing.T, card board.Card, cards board.Cards) (got []string) {
-	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, cards)
+	wt := newWheel(t, quartino.Options{Players: 2, First: 1}, cards)
 	var r reader
 	tell := func() {
 		s, _ := wt.Page.now()
@@ -219,7 +220,7 @@ func TestNothingTellsWhichCardLiesInTheTray(t *testing.T) {
 }
 
 func TestTheDocumentOfQuartinoHasItsPlaces(t *testing.T) {
-	wt := newWheel(t, board.Quartino{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "<b>"}}, board.Cards{})
+	wt := newWheel(t, quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "<b>"}}, board.Cards{})
 	wt.puts("red1 a1", "blue1 a1")
 	wt.Simulate(Simulation{Held: []board.Token{board.TokenOf(board.Green, 2)}})
 	doc := get(t, wt.table, "GET", "/", nil).Body.String()
@@ -247,19 +248,19 @@ func TestTheDocumentOfQuartinoHasItsPlaces(t *testing.T) {
 
 func TestOnlyVisitorsWhoPlayLayCards(t *testing.T) {
 	tb := newTable(t, nil, Opts{})
-	wt := &wheelTable{table: tb, played: games.New()}
-	wt.does(board.Started{Options: board.Options{Quartino: board.Quartino{Players: 2, First: 1}}})
+	wt := &wheelTable{table: tb, played: rules.New()}
+	wt.does(board.Started{Options: quartino.Options{Players: 2, First: 1}})
 	if doc := get(t, wt.table, "GET", "/", nil).Body.String(); strings.Contains(doc, `id="card"`) || !strings.Contains(doc, `data-cell="c3"`) {
 		t.Errorf("a list of cards, or no wheel, in\n%s", doc)
 	}
 }
 
 func TestTheFormOfQuartoKeepsItsOptionsInAGameOfQuartino(t *testing.T) {
-	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, board.Cards{})
-	o := board.DefaultOptions()
+	wt := newWheel(t, quartino.Options{Players: 2, First: 1}, board.Cards{})
+	o := quarto.DefaultOptions()
 	o.Squares, o.Giving = true, board.GivingTray
-	wt.played = games.New()
-	wt.does(board.Opened{}, board.Started{Options: o}, board.Opened{}, board.Started{Options: board.Options{Quartino: board.Quartino{Players: 4, First: 3}}})
+	wt.played = rules.New()
+	wt.does(board.Opened{}, board.Started{Options: o}, board.Opened{}, board.Started{Options: quartino.Options{Players: 4, First: 3}})
 	s, _ := wt.Page.now()
 	values := valuesOf(formsOf(s))
 	if got := values["options"]["squares"]; got != true {
@@ -271,7 +272,7 @@ func TestTheFormOfQuartoKeepsItsOptionsInAGameOfQuartino(t *testing.T) {
 }
 
 func TestAPastGameOfQuartinoIsReplayed(t *testing.T) {
-	wt := newWheel(t, board.Quartino{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
+	wt := newWheel(t, quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
 	wt.puts("red1 a1", "blue1 a1")
 	if all := wt.pastGames(); len(all) != 0 {
 		t.Errorf("while it is played: %v", all)
@@ -289,7 +290,7 @@ func TestAPastGameOfQuartinoIsReplayed(t *testing.T) {
 }
 
 func TestTheLogOfQuartinoIsInTheLanguageOfThePage(t *testing.T) {
-	wt := newWheel(t, board.Quartino{Players: 2, First: 1}, board.Cards{})
+	wt := newWheel(t, quartino.Options{Players: 2, First: 1}, board.Cards{})
 	wt.puts("red1 a1")
 	german, err := phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal})
 	if err != nil {

@@ -8,9 +8,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
 )
 
 // replay plays a record again up to a step. A step is a fact that the referee judges to be
@@ -32,7 +30,7 @@ type replay struct {
 
 // replayOf replays a game.
 func replayOf(words *phrase.Speech, r recorded, want int) replay {
-	out := replay{words: words, want: max(1, want), now: state{words: words, game: games.New()}}
+	out := replay{words: words, want: max(1, want), now: state{words: words, game: rules.New()}}
 	for _, l := range r.lines {
 		for tick, due := out.now.game.Due(l.At); due; tick, due = out.now.game.Due(l.At) {
 			out.apply(tick)
@@ -45,8 +43,8 @@ func replayOf(words *phrase.Speech, r recorded, want int) replay {
 }
 
 func (r *replay) apply(e board.Event) {
-	s := games.Step{Event: e}
-	s.Game, s.Judgements = games.Apply(r.now.game, e)
+	s := rules.Step{Event: e}
+	s.Game, s.Judgements = rules.Apply(r.now.game, e)
 	news := append(r.narrator.judge(r.words, s), r.answers(e.Fact)...)
 	r.now.game, r.now.faults = s.Game, note(r.now.faults, e.Fact)
 	begins := beginsStep(s)
@@ -84,7 +82,7 @@ func (r *replay) answers(f board.Fact) []entry {
 func (r *replay) step() int { return min(r.want, len(r.titles)) }
 
 // beginsStep reports whether a step of a replay begins.
-func beginsStep(s games.Step) bool {
+func beginsStep(s rules.Step) bool {
 	switch f := s.Event.Fact.(type) {
 	case board.Started:
 		return true
@@ -92,11 +90,7 @@ func beginsStep(s games.Step) bool {
 		return f.Resumed
 	}
 	return slices.ContainsFunc(s.Judgements, func(j board.Judgement) bool {
-		switch j.(type) {
-		case referee.Lifted, referee.Returned, quartino.Lifted, quartino.Returned:
-			return false
-		}
-		return true
+		return !rules.EffectOf(j, rules.State{}).Has(rules.Lifted | rules.Returned)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 func TestTheRulesAreThoseOfTheGame(t *testing.T) {
@@ -20,7 +21,7 @@ func TestTheRulesAreThoseOfTheGame(t *testing.T) {
 	if got := next(); strings.Contains(got, `"rules"`) {
 		t.Errorf("after a placement got %s", got)
 	}
-	tb.begin(func(o *board.Options) { o.Squares = true })
+	tb.begin(func(o *quarto.Options) { o.Squares = true })
 	if got := next(); !strings.Contains(got, `"rules"`) || !strings.Contains(got, "quares count") {
 		t.Errorf("after the start of a game with squares got %s", got)
 	}

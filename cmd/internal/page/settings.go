@@ -7,6 +7,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // form is a form of the document: a command of the wire and its fields.
@@ -49,7 +50,7 @@ func formsOf(s state) []form {
 }
 
 // gameControls are the options of the next game. tray is whether the board has one.
-func gameControls(words *phrase.Speech, o board.Options, tray bool) []control {
+func gameControls(words *phrase.Speech, o quarto.Options, tray bool) []control {
 	w := words.Page().Settings
 	counts := control{Kind: "set", Name: "attributes", Label: w.Attributes}
 	for n, a := range []board.Attributes{board.Size, board.Shape, board.Fill, board.Texture} {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // commanded is a page whose visitors send commands.
@@ -38,7 +39,7 @@ func sent(t *testing.T, tb *table, r *reader) (settings map[string]map[string]an
 
 func TestTheFormsHaveThePresentValues(t *testing.T) {
 	p := board.Preferences{Verbosity: "terse", Rate: 120, Letters: board.On}
-	tb := commanded(t, &p).begin(func(o *board.Options) {
+	tb := commanded(t, &p).begin(func(o *quarto.Options) {
 		o.Attributes, o.Squares, o.Caller, o.Names[0] = board.Size|board.Fill, true, board.CallerBoard, `Ann "x"`
 	})
 	got := get(t, tb, "GET", "/", nil).Body.String()
@@ -78,7 +79,7 @@ func TestTheFormsFollowWhatIsSet(t *testing.T) {
 	if got := sent(t, tb, r); got != nil {
 		t.Errorf("after a placement %v", got)
 	}
-	next := tb.game.NextOptions()
+	next := tb.game.NextOptions().(quarto.Options)
 	next.Squares, next.Names = true, [2]string{"Ann", "Ben"}
 	tb.does(board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: next})
 	if got := sent(t, tb, r)["options"]; got["squares"] != true || got["B"] != "Ben" {
@@ -92,7 +93,7 @@ func TestTheFormsFollowWhatIsSet(t *testing.T) {
 }
 
 func TestTheTrayIsAChoiceWhereThereIsOne(t *testing.T) {
-	unseen := func(o *board.Options) { o.Giving = board.GivingUnseen }
+	unseen := func(o *quarto.Options) { o.Giving = board.GivingUnseen }
 	tb := commanded(t, &board.Preferences{}).begin(unseen)
 	const tray = `<option value="tray"`
 	if strings.Contains(get(t, tb, "GET", "/", nil).Body.String(), tray) {

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 var errCard = errors.New("input/output error")
@@ -50,7 +50,7 @@ func (s *shelf) Lines(game string, from int) iter.Seq2[[]byte, error] {
 }
 
 // add adds the lines of a step to a game, and returns how many they are.
-func (s *shelf) add(game string, first int, e board.Event, judged []referee.Judgement) int {
+func (s *shelf) add(game string, first int, e board.Event, judged []quarto.Judgement) int {
 	if !slices.Contains(s.names, game) {
 		s.names = append(s.names, game)
 	}
@@ -75,7 +75,7 @@ func (s *shelf) lose(game string, n int) { s.lines[game] = slices.Delete(s.lines
 func newHall(t testing.TB) *table { return newTable(t, nil, Opts{Games: func() Store { return nil }}) }
 
 // another begins another game of the match.
-func (tb *table) another(name string, change ...func(*board.Options)) *table {
+func (tb *table) another(name string, change ...func(*quarto.Options)) *table {
 	tb.name, tb.seq, tb.match = name, 0, tb.game.Match()
 	return tb.begin(change...)
 }

@@ -11,8 +11,6 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 )
 
@@ -48,21 +46,12 @@ func (p *Page) pastGames() (all []past) {
 			all = append(all, past{name, math.MaxInt})
 			continue
 		}
-		if isOver(s.game) && s.game.Options().Missed != board.TellNever {
+		if now := s.game.State(); now.Ended && !now.Hides {
 			all = append(all, past{name, s.last})
 		}
 		break // the next one has begun, and was not heard yet
 	}
 	return all
-}
-
-// isOver reports whether a game has ended.
-func isOver(g games.Game) bool {
-	if g, is := g.(quartino.Game); is {
-		return g.Ended() != 0
-	}
-	quarto, _ := games.Quarto(g)
-	return quarto.Result() != 0
 }
 
 // recorded is a game of the store.
@@ -86,7 +75,7 @@ func (p *Page) read(ctx context.Context, game past) (r recorded) {
 		}
 		var l record.Line
 		if err == nil {
-			l, err = record.Decode(text)
+			l, err = p.opts.decode(text)
 		}
 		if err == nil && len(r.text)+len(text) > maxRecord {
 			err = errLong

@@ -11,9 +11,9 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/voice"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // table is a game that a page hears.
@@ -23,7 +23,7 @@ type table struct {
 	words *phrase.Speech
 	now   time.Duration
 	seq   int
-	game  referee.Game
+	game  quarto.Game
 	match board.Match // before the game
 	name  string
 	shelf *shelf
@@ -86,8 +86,8 @@ func newTable(t testing.TB, l net.Listener, o Opts) *table {
 }
 
 // begin begins a game with giving in the tray, and changes of the options.
-func (tb *table) begin(change ...func(*board.Options)) *table {
-	o := board.DefaultOptions()
+func (tb *table) begin(change ...func(*quarto.Options)) *table {
+	o := quarto.DefaultOptions()
 	o.First, o.Giving = board.A, board.GivingTray
 	for _, c := range change {
 		c(&o)
@@ -134,7 +134,7 @@ func (tb *table) apply(e board.Event) {
 	lines := record.Lines{Game: tb.name, First: tb.seq + 1}
 	tb.seq += tb.shelf.add(tb.name, lines.First, e, judged)
 	lines.Last = tb.seq
-	step := games.Step{Event: e, Judgements: judged, Game: after}
+	step := rules.Step{Event: e, Judgements: judged, Game: after}
 	if tb.voice != nil {
 		tb.voice.Hear(step, lines)
 	}

@@ -3,9 +3,9 @@ package page
 import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // view is what a visitor sees of the table.
@@ -32,6 +32,9 @@ type view struct {
 	Done     int      `json:"done"`     // acts of the show
 	Of       int      `json:"of"`
 	Build    string   `json:"build"`
+
+	Wide   int  `json:"-"` // columns
+	Tokens bool `json:"-"` // the things on it are tokens
 }
 
 // place is a place of the table: a cell, the tray, or that of a piece beside the board.
@@ -50,10 +53,14 @@ type place struct {
 func viewOf(s state) view {
 	w := s.words
 	v := view{Lang: w.Lang(), Next: nextOf(w, s.game), Score: scoreOf(w, s.game), Menu: s.menu, Faults: []string{}}
-	if g, is := s.game.(quartino.Game); is {
+	v.picture(s.game)
+	if face := faceOf(s); face != nil {
+		v.Next, v.Score = face.Next(s.game, w), ""
+		face.View(&v, s.game, w)
+	} else if g, is := s.game.(quartino.Game); is {
 		v.ofQuartino(s, g)
 	} else {
-		g, _ := games.Quarto(s.game)
+		g, _ := quarto.Of(s.game)
 		v.ofQuarto(s, g)
 	}
 	for _, f := range s.faults {
@@ -64,19 +71,19 @@ func viewOf(s state) view {
 }
 
 // nextOf returns what the players must do.
-func nextOf(w *phrase.Speech, g games.Game) string {
+func nextOf(w *phrase.Speech, g rules.Game) string {
 	if g, is := g.(quartino.Game); is {
 		return w.NextQuartino(g)
 	}
-	quarto, _ := games.Quarto(g)
+	quarto, _ := quarto.Of(g)
 	return w.Next(quarto)
 }
 
 // ofQuarto puts what is to be seen of a game of Quarto into the view.
-func (v *view) ofQuarto(s state, g referee.Game) {
+func (v *view) ofQuarto(s state, g quarto.Game) {
 	w := s.words
 	s.moves = s.moves.slide(g)
-	v.Giving = g.Options().Giving.String()
+	v.Giving = g.Rules().Giving.String()
 	lines := linesOf(g)
 	for c := range board.Cell(board.Cells) {
 		v.Cells[c] = cellOf(s, g, lines, c)
@@ -87,29 +94,29 @@ func (v *view) ofQuarto(s state, g referee.Game) {
 	}
 	_, tray := g.Table()
 	v.Tray = place{Piece: digit(tray), Name: w.TrayName()}
-	if g.Options().Giving == board.GivingPass {
+	if g.Rules().Giving == board.GivingPass {
 		v.Tray.Name = w.Page().HandOver
 	}
 	if p, ok := tray.Piece(); ok {
 		v.Tray.Name = w.Labelled(v.Tray.Name, w.PieceName(p, givenMark(g, p)))
 		v.Tray.Mark = name(givenMark(g, p))
 	}
-	v.Ended = g.Phase() == referee.PhaseOver
+	v.Ended = g.Phase() == quarto.PhaseOver
 	v.Playing = g.Placements() > 0 && !v.Ended
 	for n, seat := range []board.Seat{board.A, board.B} {
-		v.Players[n], v.Calls[n] = w.Player(seat, g.Options()), w.MayCall(seat, g)
+		v.Players[n], v.Calls[n] = w.Player(seat, g.Rules()), w.MayCall(seat, g)
 	}
 }
 
 // cellOf returns what a cell shows.
-func cellOf(s state, g referee.Game, lines lines, c board.Cell) place {
+func cellOf(s state, g quarto.Game, lines lines, c board.Cell) place {
 	table, _ := g.Table()
 	holds, agreed := table[c], g.Position()[c]
 	wrong, isWrong := g.Wrong()
 	_, newest, _ := g.Last()
 	mark, gone := phrase.Mark(0), false
 	switch {
-	case isWrong && holds == board.Empty && wrong.Do.Act != referee.Remove && wrong.Do.To == c:
+	case isWrong && holds == board.Empty && wrong.Do.Act != quarto.Remove && wrong.Do.To == c:
 		holds, mark, gone = wrong.Do.Piece, phrase.MarkTarget, true
 	case isWrong && holds != board.Empty && holds != agreed && wrong.Cells.Has(c):
 		mark = phrase.MarkWrong
@@ -136,7 +143,7 @@ func cellOf(s state, g referee.Game, lines lines, c board.Cell) place {
 }
 
 // besideOf returns what the place of a piece beside the board shows.
-func besideOf(g referee.Game, p board.Piece, away board.PieceSet, w *phrase.Speech) place {
+func besideOf(g quarto.Game, p board.Piece, away board.PieceSet, w *phrase.Speech) place {
 	mark := givenMark(g, p)
 	if _, placed := g.Position().Find(p); placed && !away.Has(p) {
 		mark = phrase.MarkLifted
@@ -146,7 +153,7 @@ func besideOf(g referee.Game, p board.Piece, away board.PieceSet, w *phrase.Spee
 
 // standing returns the pieces that stand on the board or lie in the tray, as far as the
 // board knows.
-func standing(g referee.Game) board.PieceSet {
+func standing(g quarto.Game) board.PieceSet {
 	table, tray := g.Table()
 	pieces := table.Pieces()
 	for c, holds := range table {
@@ -160,7 +167,7 @@ func standing(g referee.Game) board.PieceSet {
 	return pieces
 }
 
-func givenMark(g referee.Game, p board.Piece) phrase.Mark {
+func givenMark(g quarto.Game, p board.Piece) phrase.Mark {
 	if g.Given() == board.Holding(p) {
 		return phrase.MarkGiven
 	}

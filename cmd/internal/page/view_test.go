@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // shown describes a place.
@@ -88,7 +89,7 @@ func TestAPlaceShowsWhatTheBoardKnowsOfIt(t *testing.T) {
 }
 
 func TestThePageNamesThePlayersAndWhatToDo(t *testing.T) {
-	tb := newTable(t, nil, Opts{}).begin(func(o *board.Options) { o.Names = [2]string{"Lena", "Tom"} })
+	tb := newTable(t, nil, Opts{}).begin(func(o *quarto.Options) { o.Names = [2]string{"Lena", "Tom"} })
 	s, _ := tb.Page.now()
 	if v := viewOf(s); v.Players != [2]string{"Lena", "Tom"} || v.Next != "Lena to give." || v.Giving != "tray" || v.Lang != "en" {
 		t.Errorf("got %+v", v)
@@ -96,7 +97,7 @@ func TestThePageNamesThePlayersAndWhatToDo(t *testing.T) {
 }
 
 func TestThePageTellsWhoMayCall(t *testing.T) {
-	tb := newTable(t, nil, Opts{Act: func(context.Context, string) error { return nil }}).begin(func(o *board.Options) { o.Names = [2]string{"Lena", "Tom"} })
+	tb := newTable(t, nil, Opts{Act: func(context.Context, string) error { return nil }}).begin(func(o *quarto.Options) { o.Names = [2]string{"Lena", "Tom"} })
 	shows := func(when, lena, tom string) {
 		t.Helper()
 		if got := now(tb).Calls; got != [2]string{lena, tom} {
@@ -127,7 +128,7 @@ func TestThePageTellsWhoMayCall(t *testing.T) {
 	tb.does(board.Asked{Request: board.RequestResign, By: board.A, Via: board.ViaPage})
 	shows("over", "", "")
 	tb.name = "next"
-	tb.begin(func(o *board.Options) { o.Caller = board.CallerBoard })
+	tb.begin(func(o *quarto.Options) { o.Caller = board.CallerBoard })
 	shows("the board calls", "the board calls Quarto itself", "the board calls Quarto itself")
 }
 
@@ -141,7 +142,7 @@ func TestSpectatorsReadWhoMayCall(t *testing.T) {
 
 func TestAPieceIsGivenInTheTrayOrByHand(t *testing.T) {
 	for giving, want := range map[board.Giving]string{board.GivingTray: "Tray", board.GivingPass: "Hand over"} {
-		tb := newTable(t, nil, Opts{}).begin(func(o *board.Options) { o.Giving = giving })
+		tb := newTable(t, nil, Opts{}).begin(func(o *quarto.Options) { o.Giving = giving })
 		if s, _ := tb.Page.now(); viewOf(s).Tray.Name != want {
 			t.Errorf("%v: got %q, want %q", giving, viewOf(s).Tray.Name, want)
 		}
@@ -220,7 +221,7 @@ func TestTheLogHasEachTextOnceAndAtOnce(t *testing.T) {
 }
 
 func TestAPlacementThatIsShortenedIsInTheLogOnce(t *testing.T) {
-	tb := newTable(t, nil, Opts{}).speaks().begin(func(o *board.Options) { o.Giving = board.GivingUnseen })
+	tb := newTable(t, nil, Opts{}).speaks().begin(func(o *quarto.Options) { o.Giving = board.GivingUnseen })
 	tb.passes(10 * time.Second)
 	tb.does(sees(board.A1, board.Holding(8)))
 	tb.applies(sees(board.B1, board.Holding(9)))

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -54,7 +54,7 @@ func New(m Machine, v Voice, tell func(board.Fact) bool) *Switch {
 }
 
 // Hear hears a request to switch off.
-func (s *Switch) Hear(step games.Step, _ record.Lines) {
+func (s *Switch) Hear(step rules.Step, _ record.Lines) {
 	if a, is := step.Event.Fact.(board.Asked); is && a.Request == board.RequestSwitchOff {
 		s.machine.Ask(Check)
 	}

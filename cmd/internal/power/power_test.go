@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -66,7 +66,7 @@ func TestTheComputerIsSwitchedOffOnceTheWordsAreSaid(t *testing.T) {
 				return true
 			})
 			for _, r := range []board.Request{board.RequestUndo, board.RequestSwitchOff} {
-				s.Hear(games.Step{Event: board.Event{Fact: board.Asked{Request: r}}}, record.Lines{})
+				s.Hear(rules.Step{Event: board.Event{Fact: board.Asked{Request: r}}}, record.Lines{})
 			}
 			for ; v.now < time.Minute; v.now += 10 * time.Millisecond {
 				if s.Looked(v.now); s.GoesOff() && offAt == 0 {
@@ -85,7 +85,7 @@ func TestAComputerThatStaysIsAskedAgain(t *testing.T) {
 	c, v := &computer{answers: []error{errors.New("no")}}, &voice{}
 	s := New(c, v, func(board.Fact) bool { return true })
 	for range 2 {
-		s.Hear(games.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSwitchOff}}}, record.Lines{})
+		s.Hear(rules.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSwitchOff}}}, record.Lines{})
 		for range 3 {
 			s.Looked(v.now)
 		}

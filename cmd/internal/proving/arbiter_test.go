@@ -6,8 +6,8 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/referee"
-	"quartoboard/rules/referee/leaflet"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/leaflet"
 )
 
 // takeBack undoes the last placement, as an arbiter does, and takes its piece off. The
@@ -92,7 +92,7 @@ func (y *player) foreignTag() {
 	}
 	y.do("put %v %v", q, y.freeCell())
 	y.rest()
-	if !y.waitFor(func() bool { return y.game().Phase() == referee.PhaseWrong || y.over() }) {
+	if !y.waitFor(func() bool { return y.game().Phase() == quarto.PhaseWrong || y.over() }) {
 		y.fail("a foreign tag is not noticed")
 	}
 	for range 8 { // the board may take the one piece for the other
@@ -108,11 +108,11 @@ func (y *player) foreignTag() {
 
 // obeyForeign follows an instruction while the board cannot tell two pieces apart: the
 // foreign one stays off.
-func (y *player) obeyForeign(i referee.Instruction, foreign board.Piece) {
-	if i.Act != referee.Put {
+func (y *player) obeyForeign(i quarto.Instruction, foreign board.Piece) {
+	if i.Act != quarto.Put {
 		y.do("lift %v", i.From)
 	}
-	if p, known := i.Piece.Piece(); i.Act != referee.Remove && known && p != foreign {
+	if p, known := i.Piece.Piece(); i.Act != quarto.Remove && known && p != foreign {
 		y.do("put %v %v", p, i.To)
 	}
 	y.rest()

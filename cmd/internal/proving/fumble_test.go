@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
-	"quartoboard/rules/referee/leaflet"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/leaflet"
 )
 
 // fumble does what players may do between giving and placing.
@@ -140,7 +140,7 @@ func (y *player) obey() {
 		y.waitFor(y.seen)
 	}
 	for range 60 {
-		if y.opts.Point == board.PointBoard && y.chance(y.call/4, "call in a wrong position") && y.game().Phase() == referee.PhaseWrong {
+		if y.opts.Point == board.PointBoard && y.chance(y.call/4, "call in a wrong position") && y.game().Phase() == quarto.PhaseWrong {
 			y.press("")
 			y.rest()
 		}
@@ -150,20 +150,20 @@ func (y *player) obey() {
 		}
 		i := w.Do
 		from, to := int(i.From), int(i.To)
-		if _, stands := y.table.At(from); !stands && i.Act != referee.Put {
+		if _, stands := y.table.At(from); !stands && i.Act != quarto.Put {
 			y.do("wait 500ms") // done already, and not yet seen
 			continue
 		}
-		if p, stands := y.table.At(to); stands && i.Act == referee.Put && i.Piece == board.Holding(board.Piece(p)) {
+		if p, stands := y.table.At(to); stands && i.Act == quarto.Put && i.Piece == board.Holding(board.Piece(p)) {
 			y.do("wait 500ms") // done already, and not yet seen
 			continue
 		}
 		switch i.Act {
-		case referee.Remove:
+		case quarto.Remove:
 			y.do("lift %v", i.From)
-		case referee.Put:
+		case quarto.Put:
 			y.do("put %v %v", i.Piece, i.To)
-		case referee.Move:
+		case quarto.Move:
 			y.do("lift %v", i.From)
 			y.do("put %v %v", i.Piece, i.To)
 		}

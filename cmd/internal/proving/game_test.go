@@ -11,8 +11,8 @@ import (
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/referee"
-	"quartoboard/rules/referee/leaflet"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/leaflet"
 )
 
 // habits are the probabilities of what players do, at each occasion.
@@ -56,7 +56,7 @@ type player struct {
 	*rand.Rand
 	habits
 	metal   metal
-	opts    board.Options
+	opts    quarto.Options
 	did     map[string]int // number of acts, by their names
 	noisy   bool           // bus answers are lost
 	crossed bool           // readers hear the tags of their neighbours
@@ -154,8 +154,8 @@ func (h habits) and(o habits) habits {
 }
 
 // options draws the options of a game.
-func options(r *rand.Rand) board.Options {
-	o := board.DefaultOptions()
+func options(r *rand.Rand) quarto.Options {
+	o := quarto.DefaultOptions()
 	if r.IntN(2) == 0 {
 		o.Attributes = board.Attributes(1 + r.IntN(15))
 	}
@@ -178,7 +178,7 @@ func options(r *rand.Rand) board.Options {
 	return o
 }
 
-func line(o board.Options) string {
+func line(o quarto.Options) string {
 	return fmt.Sprintf("new attributes=%v squares=%v giving=%v caller=%v first=%v false_call=%v missed=%v touch_move=%v point=%v last_call=%v",
 		o.Attributes, o.Squares, o.Giving, o.Caller, o.First, o.FalseCall, o.Missed, o.TouchMove, o.Point, o.LastCall.Seconds())
 }
@@ -246,7 +246,7 @@ func (y *player) prove() {
 		y.fail("not healed: %v", y.witness.failed)
 	}
 	y.acts = slices.DeleteFunc(y.acts, func(a leaflet.Act) bool { return a.At > y.clock.Now() })
-	want := leaflet.Verdicts(y.opts, y.acts)
+	want := leaflet.Verdicts(leaflet.Options(y.opts), y.acts)
 	w := y.witness
 	switch {
 	case y.err != nil:
@@ -278,7 +278,7 @@ func (y *player) proveFaults() {
 func (y *player) known() {
 	y.rest()
 	so := func() bool {
-		return y.over() || y.game().Position() == y.pos && y.game().Phase() != referee.PhaseWrong
+		return y.over() || y.game().Position() == y.pos && y.game().Phase() != quarto.PhaseWrong
 	}
 	if !y.metal.ids && !y.waitFor(so) {
 		y.setDownAgain()

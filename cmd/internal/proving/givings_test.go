@@ -12,15 +12,16 @@ import (
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/leaflet"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee/leaflet"
 )
 
 // contacts is a listener that collects the contacts of pieces in the tray.
 type contacts []time.Duration
 
-func (c *contacts) Hear(s games.Step, _ record.Lines) {
+func (c *contacts) Hear(s rules.Step, _ record.Lines) {
 	if f, is := s.Event.Fact.(board.Tray); is && f.Holds != board.Empty {
 		*c = append(*c, f.Contact)
 	}
@@ -173,7 +174,7 @@ func (h *haste) compare() error {
 	got := h.witness.verdicts
 	var all [][]string
 	h.each(0, func() bool {
-		want := leaflet.Verdicts(h.daemon.Game().Options(), h.acts)
+		want := leaflet.Verdicts(leaflet.Options(h.daemon.Game().Options().(quarto.Options)), h.acts)
 		all = append(all, want)
 		return slices.Equal(want, got)
 	})

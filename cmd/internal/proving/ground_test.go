@@ -2,7 +2,7 @@
 // whole simulated board. It has tests only. Drivers, scanner, daemon and referee are the program's,
 // over the simulated chips of each profile; the voice is silent and the journal is in
 // memory. Each game's judgements are compared with what was really done, by the slow
-// referee (rules/referee/leaflet, rules/quartino/leaflet).
+// referee (rules/quarto/leaflet, rules/quartino/leaflet).
 //
 //	go test ./cmd/internal/proving                                   # 300 games, on five builds
 //	QUARTOBOARD_DEEP=1 go test ./cmd/internal/proving                # 6,000, as the deep check has them
@@ -32,9 +32,10 @@ import (
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 const (
@@ -45,7 +46,7 @@ const (
 // silent is a voice that says nothing.
 type silent struct{}
 
-func (silent) Hear(games.Step, record.Lines)     {}
+func (silent) Hear(rules.Step, record.Lines)     {}
 func (silent) Speak(time.Duration) []board.Event { return nil }
 func (silent) Idle() bool                        { return true }
 
@@ -63,6 +64,7 @@ type ground struct {
 	parser  *hands.Parser
 	witness *witness
 	deck    board.Cards // of Quartino; none for the default one
+	wheel   bool        // Quartino is played
 	raw     bool        // nothing is calibrated from the next start on
 
 	script  strings.Builder
@@ -81,7 +83,7 @@ func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
 func newDealtGround(p rig.Profile, o sim.Opts, deck board.Cards) (*ground, error) {
 	g := &ground{
 		table: sim.New(p, o), build: p, journal: journal.NewMemory(), deck: deck,
-		parser: hands.NewParser("game.hands", board.DefaultOptions()), witness: &witness{},
+		parser: hands.NewParser("game.hands", quarto.DefaultOptions()), witness: &witness{},
 	}
 	g.clock = g.table.Clock()
 	g.hand = hands.NewHand(g.table)
@@ -106,12 +108,19 @@ func (g *ground) start() (err error) {
 		Board: "proving", Version: "test", Profile: g.build.Name,
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
 		Name:  func() string { return g.journal.Unique("game") },
-		Count: g.journal.NextCount, Lot: func() board.Seat { return board.A },
-		Follow: func(o board.Options) { // the stickers serve for any deck
-			scanner.Play(scan.Game{Quartino: o.Quartino.Players != 0})
-			scanner.Await(o.Giving == board.GivingTray)
+		Count: g.journal.NextCount,
+		Follow: func(o board.Options) bool { // the stickers serve for any deck
+			wheel := rules.KindOf(o) == quartino.Plug
+			changed := wheel != g.wheel
+			g.wheel = wheel
+			scanner.Play(scan.Game{Quartino: wheel})
+			scanner.Await(rules.ByTray(o))
+			return changed
 		},
-		Cards: g.deck,
+		Ready: func(f board.Started) board.Started {
+			f.Cards = g.deck
+			return f
+		},
 	})
 	g.daemon.Listen(g.witness)
 	return nil
@@ -121,7 +130,7 @@ func (g *ground) start() (err error) {
 func (g *ground) powerCut() error {
 	err := g.rig.Close()
 	games := g.journal.Games()
-	past, _, readErr := daemon.ReadGame(g.journal.Lines(games[len(games)-1], 1))
+	past, _, readErr := daemon.ReadGame(record.NewFormat(), g.journal.Lines(games[len(games)-1], 1))
 	if err = errors.Join(err, readErr, g.start()); err != nil {
 		return err
 	}
@@ -241,11 +250,11 @@ func (g *ground) fail(format string, args ...any) {
 	}
 }
 
-func (g *ground) game() referee.Game { return g.daemon.Game().(referee.Game) }
+func (g *ground) game() quarto.Game { return g.daemon.Game().(quarto.Game) }
 
 // over reports whether the game has ended, or the next one has begun.
 func (g *ground) over() bool {
-	return g.err != nil || g.game().Phase() == referee.PhaseOver || g.witness.games > 1
+	return g.err != nil || g.game().Phase() == quarto.PhaseOver || g.witness.games > 1
 }
 
 func TestTheHandsOfAScriptArePlayedAgainTheSame(t *testing.T) {

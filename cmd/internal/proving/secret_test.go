@@ -10,7 +10,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/rig"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 )
@@ -20,13 +20,13 @@ import (
 // and shown.
 type outlet struct {
 	words  phrase.Either
-	before games.Game
+	before rules.Game
 	begun  bool
 	text   bytes.Buffer
 }
 
 // Hear implements daemon.Listener.
-func (o *outlet) Hear(s games.Step, lines record.Lines) {
+func (o *outlet) Hear(s rules.Step, lines record.Lines) {
 	if o.begun {
 		o.text.Write(lines.Text)
 		for _, u := range append(o.words.Say(o.before, s), append(o.words.ReadBoard(s.Game), o.words.Now(s.Game))...) {

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
-	"quartoboard/rules/referee/leaflet"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/leaflet"
 )
 
 // turn is one giving and one placement, with everything that players do around them.
@@ -72,7 +72,7 @@ func (y *player) give(p board.Piece) {
 // handed waits until the giving is judged.
 func (y *player) handed() {
 	y.rest()
-	if !y.waitFor(func() bool { return y.over() || y.game().Phase() == referee.PhasePlace }) {
+	if !y.waitFor(func() bool { return y.over() || y.game().Phase() == quarto.PhasePlace }) {
 		y.fail("a giving was not seen")
 	}
 }
@@ -185,7 +185,7 @@ func (y *player) twoAtOnce(p board.Piece, c board.Cell) {
 	y.do("put %v %v", p, c)
 	y.do("& put %v %v", q, d)
 	y.rest()
-	if !y.waitFor(func() bool { return y.over() || y.game().Phase() == referee.PhaseWrong }) {
+	if !y.waitFor(func() bool { return y.over() || y.game().Phase() == quarto.PhaseWrong }) {
 		y.fail("two at once are not noticed")
 	}
 	if y.opts.Point == board.PointBoard && y.chance(y.call, "call in a wrong position") {
@@ -242,7 +242,7 @@ func (y *player) callUnread(c board.Cell) {
 	case 1:
 		y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.No})
 	case 2:
-		y.do("wait %ds", int(referee.CheckLimit.Seconds()))
+		y.do("wait %ds", int(quarto.CheckLimit.Seconds()))
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.No})
 	case 3:
 		y.heal()
@@ -308,7 +308,7 @@ func (y *player) lastCall() {
 
 // after plays what follows the end.
 func (y *player) after() {
-	if y.err != nil || y.game().Phase() != referee.PhaseOver || y.witness.games > 1 {
+	if y.err != nil || y.game().Phase() != quarto.PhaseOver || y.witness.games > 1 {
 		return
 	}
 	y.rest()
@@ -326,7 +326,7 @@ func (y *player) after() {
 		y.did["clear at the end"]++
 		y.heal()
 		y.takeAllOff()
-		if !y.waitFor(func() bool { return y.witness.games == 2 }) || y.game().Options().First != y.opts.First.Other() {
+		if !y.waitFor(func() bool { return y.witness.games == 2 }) || y.game().Rules().First != y.opts.First.Other() {
 			y.fail("no new game after the board was cleared")
 		}
 	}

@@ -9,10 +9,9 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/games"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // witness is a listener that collects the judgements and faults of a game.
@@ -26,12 +25,12 @@ type witness struct {
 	record     []byte   // lines of the journal, if a single game is played
 
 	other  board.Attributes // of the twin
-	twin   referee.Game
+	twin   rules.Game
 	paired bool
 }
 
 // Hear implements daemon.Listener.
-func (w *witness) Hear(s games.Step, lines record.Lines) {
+func (w *witness) Hear(s rules.Step, lines record.Lines) {
 	if *only >= 0 {
 		w.record = append(w.record, lines.Text...)
 	}
@@ -44,12 +43,12 @@ func (w *witness) Hear(s games.Step, lines record.Lines) {
 	if w.games > 1 {
 		return // of the next game only the begin counts
 	}
-	if quarto, is := s.Quarto(); is {
-		w.compareTwin(quarto)
+	if _, ok := quarto.Of(s.Game); ok {
+		w.compareTwin(s)
 	}
 	for _, j := range s.Judgements {
 		switch j.(type) {
-		case referee.Wrong, quartino.Wrong:
+		case quarto.Wrong, quartino.Wrong:
 			w.wrongs++
 		}
 		if v := cmp.Or(verdict(j), tokenVerdict(j)); v != "" {
@@ -93,8 +92,8 @@ func (w *witness) violation(format string, args ...any) {
 
 // outside is the part of a game that can be seen at the table or on the wire.
 type outside struct {
-	Judgements []referee.Judgement
-	Phase      referee.Phase
+	Judgements []quarto.Judgement
+	Phase      quarto.Phase
 	Position   board.Position
 	Given      board.Content
 	ToGive     board.Seat
@@ -105,12 +104,12 @@ type outside struct {
 	Asking     bool
 	Pointing   bool
 	Checking   bool
-	Wrong      referee.Wrong
+	Wrong      quarto.Wrong
 	Result     board.Result
 	NextDue    bool
 }
 
-func look(g referee.Game, js []referee.Judgement) outside {
+func look(g quarto.Game, js []quarto.Judgement) outside {
 	o := outside{
 		Phase: g.Phase(), Position: g.Position(), Given: g.Given(), ToGive: g.ToGive(),
 		Placements: g.Placements(), Waiting: g.Waiting(), Asking: g.Asking(), Result: g.Result(),
@@ -121,7 +120,7 @@ func look(g referee.Game, js []referee.Judgement) outside {
 	_, o.Checking = g.Checking()
 	_, o.NextDue = g.Next()
 	for _, j := range js {
-		if _, dead := j.(referee.Missed); !dead {
+		if _, dead := j.(quarto.Missed); !dead {
 			o.Judgements = append(o.Judgements, j)
 		}
 	}
@@ -130,35 +129,39 @@ func look(g referee.Game, js []referee.Judgement) outside {
 
 // compareTwin plays the same facts with other attributes, so that other lines are live.
 // Until a call by right is judged, only missed alignments may differ outside.
-func (w *witness) compareTwin(s referee.Step) {
+func (w *witness) compareTwin(s rules.Step) {
 	e := s.Event
 	if f, starts := e.Fact.(board.Started); starts {
-		w.paired = f.Options.Caller == board.CallerPlayers
-		f.Options.Attributes = w.other
+		o := f.Options.(quarto.Options)
+		w.paired = o.Caller == board.CallerPlayers
+		o.Attributes = w.other
+		f.Options = o
 		e.Fact = f
 	}
 	if !w.paired && w.games > 0 {
 		return
 	}
-	var js []referee.Judgement
-	w.twin, js = w.twin.Apply(e)
+	var js []quarto.Judgement
+	w.twin, js = rules.Apply(w.twin, e)
 	if judged(s.Judgements) || judged(js) {
 		w.paired = false
 		return
 	}
-	if a, b := look(s.Game, s.Judgements), look(w.twin, js); !reflect.DeepEqual(a, b) {
+	own, _ := quarto.Of(s.Game)
+	twin, _ := quarto.Of(w.twin)
+	if a, b := look(own, s.Judgements), look(twin, js); !reflect.DeepEqual(a, b) {
 		w.violation("%v: %T tells what is live:\n  %+v\n  %+v", e.At, e.Fact, a, b)
 		w.paired = false
 	}
-	if _, pointing := s.Game.Pointing(); pointing {
+	if _, pointing := own.Pointing(); pointing {
 		w.paired = false // what is lifted from here on shows the line
 	}
 }
 
 // judged reports whether a call by right was judged, or the board has called.
-func judged(js []referee.Judgement) bool {
+func judged(js []quarto.Judgement) bool {
 	for _, j := range js {
-		if c, is := j.(referee.Call); is && (c.Good || c.Reason == referee.NoneLive) {
+		if c, is := j.(quarto.Call); is && (c.Good || c.Reason == quarto.NoneLive) {
 			return true
 		}
 	}
@@ -166,28 +169,28 @@ func judged(js []referee.Judgement) bool {
 }
 
 // verdict is a judgement in the words of the slow referee; "" if that has none.
-func verdict(j referee.Judgement) string {
+func verdict(j quarto.Judgement) string {
 	switch j := j.(type) {
-	case referee.Call:
+	case quarto.Call:
 		if j.Good {
 			return fmt.Sprintf("QUARTO %v: %s", j.By, names(j.Lines))
 		}
 		return fmt.Sprintf("refused %v: %v", j.By, j.Reason)
-	case referee.Check:
+	case quarto.Check:
 		return fmt.Sprintf("check %v: %v %v", j.By, j.Cell, j.Piece)
-	case referee.Placed:
+	case quarto.Placed:
 		return fmt.Sprintf("placed %v %v", j.Piece, j.Cell)
-	case referee.Moved:
+	case quarto.Moved:
 		return fmt.Sprintf("moved %v-%v", j.From, j.To)
-	case referee.Missed:
+	case quarto.Missed:
 		return "missed " + names(j.Lines)
-	case referee.Undone:
+	case quarto.Undone:
 		return "undone"
-	case referee.Ended:
+	case quarto.Ended:
 		if j.Result == board.ResultDraw || j.Result == board.ResultAbandoned {
 			return j.Result.String()
 		}
-		if j.How == referee.HowResigned {
+		if j.How == quarto.HowResigned {
 			return "ended"
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/record"
 )
 
@@ -27,7 +28,7 @@ type comparison struct {
 // record compares the facts of a record with those that the trace comes to.
 func (c *comparison) record(name string, text []byte, errs io.Writer) error {
 	c.name = name
-	reader := record.NewReader(bytes.NewReader(text))
+	reader := games.Format().NewReader(bytes.NewReader(text))
 	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
 		c.take(l)
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 )
@@ -21,18 +21,18 @@ func recordOfQuartino(t *testing.T, alter func(board.Judgement) board.Judgement)
 	put := board.Stacks{Changed: board.SetOf(board.B2), Contact: 4 * time.Second}
 	put.Now[board.B2] = board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(blue)}
 	e := record.NewEncoder("evening", 1, func(at time.Duration) time.Time { return time.Unix(0, 0).Add(at) })
-	g := games.New()
+	g := rules.New()
 	var log []byte
 	apply := func(event board.Event) {
 		var js []board.Judgement
-		g, js = games.Apply(g, event)
+		g, js = rules.Apply(g, event)
 		for _, j := range js {
 			log = e.AppendJudgement(log, event.At, alter(j))
 		}
 	}
 	for i, f := range []board.Fact{
 		board.Opened{},
-		board.Started{Options: board.Options{Quartino: board.Quartino{Players: 3, First: 2, Names: [4]string{"Ann", "Bo", "Cy"}}}},
+		board.Started{Options: quartino.Options{Players: 3, First: 2, Names: [4]string{"Ann", "Bo", "Cy"}}},
 		board.Tray{Holds: board.Unenrolled, Token: blue},
 		board.Tray{},
 		put,

@@ -14,10 +14,11 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -103,7 +104,7 @@ func saidIn(text []byte) (all []board.Said) {
 
 func newReplay(name string, words *app.Words, output voice.Output, o Opts) *replay {
 	b := voice.NewBreakable(output)
-	r := &replay{name: name, words: words, output: b, out: o.Out, err: o.Err, game: games.New()}
+	r := &replay{name: name, words: words, output: b, out: o.Out, err: o.Err, game: rules.New()}
 	r.start()
 	return r
 }
@@ -112,7 +113,7 @@ func newReplay(name string, words *app.Words, output voice.Output, o Opts) *repl
 // not said yet died with it.
 func (r *replay) start() {
 	r.voice = voice.New(r.words, r.output)
-	r.menu = menu.NewListener(r.words, r.voice)
+	r.menu = menu.NewListener(r.words, r.voice, games.Faces()...)
 }
 
 // atOnce is an output on which an utterance takes no time.
@@ -171,7 +172,7 @@ type replay struct {
 	voice    *voice.Voice
 	menu     *menu.Listener
 	out, err io.Writer
-	game     games.Game
+	game     rules.Game
 	heard    func(board.Fact) board.Fact // of a record: a fact as it is in this language
 	judged   []board.Judgement           // and not yet found in the record
 	recorded []record.Line               // judgements since the last fact, not compared yet
@@ -196,9 +197,9 @@ func (r *replay) apply(e board.Event) {
 	}
 	r.menu.Pass(e.At)
 	var js []board.Judgement
-	r.game, js = games.Apply(r.game, e)
+	r.game, js = rules.Apply(r.game, e)
 	r.judged = append(r.judged, js...)
-	step := games.Step{Event: e, Judgements: js, Game: r.game}
+	step := rules.Step{Event: e, Judgements: js, Game: r.game}
 	r.voice.Hear(step, record.Lines{})
 	r.menu.Hear(step, record.Lines{})
 	r.speak(e.At)
@@ -215,7 +216,7 @@ func (r *replay) speak(now time.Duration) {
 func (r *replay) finish(at time.Duration) { r.speak(at + time.Hour) }
 
 func (r *replay) record(text []byte) error {
-	reader := record.NewReader(bytes.NewReader(text))
+	reader := games.Format().NewReader(bytes.NewReader(text))
 	var last record.Line
 	lost := false // lines of the game: its facts no longer explain its judgements
 	for damaged := 0; ; damaged = len(reader.Damage()) {
@@ -304,7 +305,7 @@ func judgementText(j board.Judgement) string {
 	if j == nil {
 		return "nothing"
 	}
-	return record.Line{Judgement: j}.Object()
+	return games.Format().Object(record.Line{Judgement: j})
 }
 
 // text judges the game of a text again.

@@ -19,7 +19,8 @@ import (
 	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/golden"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -48,7 +49,7 @@ func (s *troubled) Look(events []board.Event) []board.Event {
 // heardOf prints what is judged and said of a trouble.
 type heardOf struct{ w io.Writer }
 
-func (h heardOf) Hear(s games.Step, _ record.Lines) {
+func (h heardOf) Hear(s rules.Step, _ record.Lines) {
 	for _, j := range s.Judgements {
 		fmt.Fprintf(h.w, "%d ms: %s\n", s.Event.At.Milliseconds(), judgementText(j))
 	}
@@ -96,10 +97,10 @@ func judged(t *testing.T, path string) string {
 	var out bytes.Buffer
 	d := daemon.New(s, s, voice.New(words, voice.NewCaptions()), journal.NewMemory(), daemon.Opts{
 		Board: h.Board, Wall: h.Wall.Add, Name: func() string { return "trouble" },
-		Count: func() int { return 1 }, Lot: func() board.Seat { return board.A },
+		Count: func() int { return 1 },
 	})
 	d.Listen(heardOf{&out})
-	d.Begin(board.DefaultOptions())
+	d.Begin(quarto.DefaultOptions())
 	for !s.over {
 		d.Step()
 	}

@@ -15,9 +15,9 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/page"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // click is the shortest sound.
@@ -49,9 +49,9 @@ func TestABoardServesItsPage(t *testing.T) {
 	ended := make(chan error, 2)
 	go func() { ended <- servePage(p, func(err error) { t.Error(err) })(ctx) }()
 	go func() { ended <- p.Stop(ctx) }()
-	started := board.Started{Options: board.DefaultOptions()}
-	g, _ := referee.Game{}.Apply(board.Event{Fact: started})
-	p.Hear(games.Step{Event: board.Event{Fact: started}, Game: g}, record.Lines{Game: "one", First: 1, Last: 1})
+	started := board.Started{Options: quarto.DefaultOptions()}
+	g, _ := quarto.Game{}.Apply(board.Event{Fact: started})
+	p.Hear(rules.Step{Event: board.Event{Fact: started}, Game: g}, record.Lines{Game: "one", First: 1, Last: 1})
 	for path, want := range map[string]string{"": "<!doctype html>", "command": "The board is busy.", "sound": "\x00!"} {
 		var answer *http.Response
 		var err error

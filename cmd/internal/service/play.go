@@ -86,8 +86,9 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		defer func() { s.tell(errors.Join(recording.Close(), file.Close())) }()
 	}
 	sound := app.Output(ctx, app.Prefer(c, p.set), s.Err)
-	var d *daemon.Daemon
-	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { app.Report(d, board.PartPreferences, err) })
+	box := daemon.NewMailbox()
+	var d *daemon.Daemon // for its state alone
+	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { app.Report(box, board.PartPreferences, err) })
 	machine := power.NewLogin(s.Bus)
 	workers = append(append(workers, sound.Workers...), keeper.Run, machine.Run)
 	words, err := app.NewWords(app.Defaults(c), p.set, keeper.Keep)
@@ -95,14 +96,14 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		return err
 	}
 	decks, unread := deck.ReadAll(statedir.Dir(c.Board.StateDir).Decks())
-	played, err := decks.Deck(c.Quartino.Deck)
+	played, err := decks.Deck(app.DeckOf(c))
 	s.tell(errors.Join(unread, err))
 	measured := new(meter.Meter)
 	web, faults := s.openPage(c, words, page.Opts{
 		Meter:   measured,
 		Sound:   sound.Heard,
 		Aloud:   sound.Aloud,
-		Command: func(command []byte) error { return app.Commands(d, b.House(c).Quarto)(command) },
+		Command: func(command []byte) error { return app.Commands(d, b.House(c).Games[0])(command) },
 		Examine: func() []page.Finding { return app.Findings(app.Examine(s.Machine, c, b)) },
 		Games:   func() page.Store { return b.Journal },
 	})
@@ -114,14 +115,13 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 	}
 	d, off, err := app.NewDaemon(app.Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
-		Clock: daemon.NewRealClock(saved.At), Wall: time.Now().Add(-saved.At),
+		Clock: daemon.NewRealClock(saved.At), Box: box, Wall: time.Now().Add(-saved.At),
 		Words: words, Output: said, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
-		Address: app.Address(), House: b.House(c), Deck: played, Code: codes(web, c), Moves: moves,
+		Address: app.Address(), Lot: func() board.Seat { return board.Seat(1 + rand.IntN(2)) }, House: b.House(c), Deck: played, Code: codes(web, c), Moves: moves,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
 		Count:  b.Journal.NextCount,
-		Lot:    func() board.Seat { return board.Seat(1 + rand.IntN(2)) },
 		Looked: s.pinger(),
 	})
 	if err != nil {
@@ -133,12 +133,12 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		d.Listen(w)
 	}
 	if web != nil {
-		workers = append(workers, servePage(web, func(err error) { app.Report(d, board.PartPage, err) }), web.Stop)
+		workers = append(workers, servePage(web, func(err error) { app.Report(box, board.PartPage, err) }), web.Stop)
 		d.Listen(web)
 	}
-	workers = append(workers, app.WatchSupply(s.Machine.Root(), d.Tell))
+	workers = append(workers, app.WatchSupply(s.Machine.Root(), box.Tell))
 	for _, f := range first {
-		d.Tell(f)
+		box.Tell(f)
 	}
 	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
 		if resume {
@@ -172,10 +172,10 @@ func (s *Service) firstFacts(c config.Config, p preferred, b *app.Board) (facts 
 
 // wire serves the host on the serial port of the settings.
 func (s *Service) wire(c config.Config, b *app.Board, d *daemon.Daemon) *wire.Wire {
-	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.House(c).Quarto, wire.Opts{
+	return app.NewWire(app.Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.House(c).Games[0], wire.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Checks: func() []wire.Check { return app.Checks(app.Examine(s.Machine, c, b)) },
-		Health: func(err error) { app.Report(d, board.PartSerial, err) },
+		Health: func(err error) { app.Report(d.Mailbox, board.PartSerial, err) },
 		Acked:  b.Journal.Acknowledge,
 	})
 }

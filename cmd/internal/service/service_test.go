@@ -18,6 +18,7 @@ import (
 	"quartoboard/cmd/internal/notify"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
+	"quartoboard/rules/quartino"
 )
 
 // late keeps what is written after a context has ended.
@@ -97,7 +98,7 @@ func TestTheDeckOfTheSettingsIsPlayed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := config.Default()
 		c.Board.StateDir, c.Audio.Device, c.Page.Address = t.TempDir(), "", ""
-		c.Board.Game, c.Quartino.Deck = config.Quartino, "Club"
+		c.Board.Game, c.Games[1] = quartino.Plug.Name, quartino.Options{Players: 2, First: 1, Deck: "Club"}
 		decks := filepath.Join(c.Board.StateDir, "decks")
 		cards, err := os.ReadFile("../commission/testdata/club.toml")
 		if err := errors.Join(err, os.Mkdir(decks, 0o700), os.WriteFile(filepath.Join(decks, "club.toml"), cards, 0o600)); err != nil {

@@ -23,7 +23,8 @@ import (
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -190,7 +191,7 @@ func (b *Board) prefer() error {
 	b.damage = append(b.damage, statedir.DamageOf(err)...)
 	b.opts.Words, err = b.opts.Words.Again(set, func(p board.Preferences) {
 		if err := b.state.KeepPreferences(p); err != nil {
-			app.Report(b.daemon, board.PartPreferences, err)
+			app.Report(b.daemon.Mailbox, board.PartPreferences, err)
 		}
 	})
 	return err
@@ -210,12 +211,11 @@ func (b *Board) start() (err error) {
 	}
 	b.daemon, _, err = app.NewDaemon(app.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
+		Lot: func() board.Seat { return board.A }, Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,
 		Count: b.opts.Journal.NextCount,
-		Lot:   func() board.Seat { return board.A },
 	})
 	if err != nil {
 		return errors.Join(err, b.rig.Close())
@@ -261,7 +261,7 @@ func (b *Board) restart() error {
 		return err
 	}
 	if !begun {
-		b.daemon.Begin(board.DefaultOptions())
+		b.daemon.Begin(quarto.DefaultOptions())
 		return nil
 	}
 	b.daemon.Resume(saved)
@@ -283,7 +283,7 @@ func (b *Board) State() daemon.State { return b.served.Load().State() }
 type heard struct{ texts []string }
 
 // Hear is the daemon's.
-func (h *heard) Hear(s games.Step, _ record.Lines) {
+func (h *heard) Hear(s rules.Step, _ record.Lines) {
 	if said, ok := s.Event.Fact.(board.Said); ok && said.Outcome != board.OutcomeDropped {
 		h.texts = append(h.texts, said.Text)
 	}

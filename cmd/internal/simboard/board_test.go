@@ -17,16 +17,16 @@ import (
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // newTestBoard is a board with captions, and a game begun.
 func newTestBoard(t testing.TB) *Board {
 	t.Helper()
 	b := boardOf(t, "analog-pn532", Opts{})
-	b.daemon.Begin(board.DefaultOptions())
+	b.daemon.Begin(quarto.DefaultOptions())
 	must(t, b.player.Rest())
 	return b
 }
@@ -93,7 +93,7 @@ func script(t testing.TB, name string) []hands.Act {
 func TestTheDemoIsPacedByItsSpeed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := boardOf(t, "analog-pn532", Opts{Speed: 10})
-		b.daemon.Begin(board.DefaultOptions())
+		b.daemon.Begin(quarto.DefaultOptions())
 		start, begun := time.Now(), b.Now()
 		must(t, b.player.Pass(20*time.Second))
 		took, passed := time.Since(start), b.Now()-begun
@@ -124,7 +124,7 @@ func (beep) SetVolume(int) {}
 // outcomes counts what became of utterances.
 type outcomes map[board.Outcome]int
 
-func (o outcomes) Hear(s games.Step, _ record.Lines) {
+func (o outcomes) Hear(s rules.Step, _ record.Lines) {
 	if said, ok := s.Event.Fact.(board.Said); ok {
 		o[said.Outcome]++
 	}
@@ -202,7 +202,7 @@ func TestASignalEndsADemoInTheMiddleOfAnAct(t *testing.T) {
 }
 
 // quarto returns the game of a board that plays Quarto.
-func (b *Board) quarto() referee.Game {
-	g, _ := games.Quarto(b.daemon.Game())
+func (b *Board) quarto() quarto.Game {
+	g, _ := quarto.Of(b.daemon.Game())
 	return g
 }

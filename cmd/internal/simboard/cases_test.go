@@ -11,7 +11,7 @@ import (
 
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -107,7 +107,7 @@ var valuesOf = map[string]string{
 }
 
 // Hear implements daemon.Listener.
-func (h *teller) Hear(_ games.Step, lines record.Lines) {
+func (h *teller) Hear(_ rules.Step, lines record.Lines) {
 	for line := range bytes.Lines(lines.Text) {
 		var f map[string]any
 		_, object, _ := bytes.Cut(line, []byte(" "))

@@ -14,6 +14,7 @@ import (
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/quarto"
 )
 
 // DemoOpts are the options of a demo.
@@ -88,8 +89,8 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 }
 
 // tableGame returns the leaflet's game, with the tray that every simulated table has.
-func tableGame() board.Options {
-	o := board.DefaultOptions()
+func tableGame() quarto.Options {
+	o := quarto.DefaultOptions()
 	o.Giving = board.GivingTray
 	return o
 }

@@ -6,9 +6,8 @@ import (
 	"strings"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // draw prints the board for people who watch: a game of Quartino as the board reads it, the
@@ -16,7 +15,7 @@ import (
 func (b *Board) draw(w io.Writer) {
 	now, words := b.daemon.Game(), b.opts.Words
 	turn := words.Now(now)
-	if g, quarto := games.Quarto(now); quarto {
+	if g, quarto := quarto.Of(now); quarto {
 		b.drawPieces(w, g, turn.Text)
 		return
 	}
@@ -27,7 +26,7 @@ func (b *Board) draw(w io.Writer) {
 
 // drawPieces prints the cells, row 4 first, whose turn it is in words, the piece that is given,
 // and those beside the board. Nothing here depends on what may be called.
-func (b *Board) drawPieces(w io.Writer, g referee.Game, turn string) {
+func (b *Board) drawPieces(w io.Writer, g quarto.Game, turn string) {
 	var on board.Position
 	for c := range on {
 		if piece, is := b.table.At(c); is {

@@ -12,6 +12,7 @@ import (
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
+	"quartoboard/rules/quarto"
 )
 
 // brokenBoard is a board that starts on a table with a fault, and begins as run does:
@@ -23,7 +24,7 @@ func brokenBoard(t *testing.T, build string, inject func(*sim.Table) error) *Boa
 	b, err := newBoard(p, sim.New(p, sim.Opts{Seed: 7}), "")
 	must(t, err)
 	must(t, inject(b.table), b.Start(optsOf(t, Opts{})))
-	o := board.DefaultOptions()
+	o := quarto.DefaultOptions()
 	o.Giving = board.GivingTray
 	b.daemon.Begin(o)
 	must(t, b.player.Pass(5*time.Second))

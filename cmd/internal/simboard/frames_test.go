@@ -6,7 +6,8 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -25,7 +26,7 @@ func (f *full) Write(b []byte) (int, error) {
 // faults counts the faults that were told of each part.
 type faults map[board.PartKind]int
 
-func (f faults) Hear(s games.Step, _ record.Lines) {
+func (f faults) Hear(s rules.Step, _ record.Lines) {
 	if fault, ok := s.Event.Fact.(board.Fault); ok {
 		f[fault.Part.Kind]++
 	}
@@ -46,7 +47,7 @@ func TestATraceThatCannotBeWrittenIsOneFaultAndPlayGoesOn(t *testing.T) {
 func TestRecordingALookAllocatesNothing(t *testing.T) {
 	rec := app.NewRecording(&full{room: 1 << 30})
 	b := boardOf(t, "analog-pn532", Opts{Recording: rec})
-	b.daemon.Begin(board.DefaultOptions())
+	b.daemon.Begin(quarto.DefaultOptions())
 	must(t, b.player.Rest())
 	if n := testing.AllocsPerRun(5000, b.daemon.Step); n != 0 || rec.Err() != nil {
 		t.Errorf("%v allocations a look, %v, want none", n, rec.Err())
@@ -59,7 +60,7 @@ func BenchmarkStepRecorded(b *testing.B) {
 	const room = 1 << 30
 	card := &full{room: room}
 	at := boardOf(b, "analog-pn532", Opts{Recording: app.NewRecording(card)})
-	at.daemon.Begin(board.DefaultOptions())
+	at.daemon.Begin(quarto.DefaultOptions())
 	must(b, at.player.Rest())
 	before := card.room
 	b.ReportAllocs()

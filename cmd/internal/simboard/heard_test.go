@@ -14,7 +14,7 @@ import (
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -32,7 +32,7 @@ type talk struct {
 	cut time.Time
 }
 
-func (l *talk) Hear(s games.Step, _ record.Lines) {
+func (l *talk) Hear(s rules.Step, _ record.Lines) {
 	if f, is := s.Event.Fact.(board.Said); is {
 		l.all += f.End - f.Start
 		if f.Outcome == board.OutcomeCut {

@@ -6,7 +6,9 @@ import (
 	"io"
 	"strings"
 
+	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -57,9 +59,9 @@ func (b *Board) interactive(ctx context.Context, t *terminal) error {
 	if err := b.player.Rest(); err != nil {
 		return err
 	}
-	o := b.daemon.Game().Options()
+	o, _ := b.daemon.Game().Options().(quarto.Options)
 	fmt.Fprintf(t.out, "%s is A, %s is B.\n", o.Names[0], o.Names[1])
-	parser := hands.NewParser("input", o)
+	parser := hands.NewParser("input", o, games.Kinds()...)
 	for {
 		line, more := t.line(ctx)
 		b.clock.resume()

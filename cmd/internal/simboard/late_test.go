@@ -9,14 +9,14 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/profiles"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
 // faultless is a listener that fails the test at the first fault.
 type faultless struct{ t *testing.T }
 
-func (f faultless) Hear(s games.Step, _ record.Lines) {
+func (f faultless) Hear(s rules.Step, _ record.Lines) {
 	if fault, is := s.Event.Fact.(board.Fault); is {
 		f.t.Errorf("at %v: %+v", s.Event.At, fault)
 	}

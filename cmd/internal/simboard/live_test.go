@@ -16,15 +16,15 @@ import (
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // track records all sound, and notes the call and when it is judged.
 type track struct {
 	samples []int16
-	call    referee.Call
+	call    quarto.Call
 	judged  time.Duration
 }
 
@@ -40,9 +40,9 @@ func (k *track) WriteAt(at time.Duration, sound audio.PCM) error {
 	return nil
 }
 
-func (k *track) Hear(s games.Step, _ record.Lines) {
+func (k *track) Hear(s rules.Step, _ record.Lines) {
 	for _, j := range s.Judgements {
-		if call, ok := j.(referee.Call); ok {
+		if call, ok := j.(quarto.Call); ok {
 			k.call, k.judged = call, s.Event.At
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -44,7 +44,7 @@ func (o *observed) Ended(now time.Duration, outcome board.Outcome) {
 	o.told = append(o.told, fmt.Sprintf("%v-%v %v %s", o.begun.Truncate(ms), now.Truncate(ms), outcome, o.u.Text))
 }
 
-func (o *observed) Hear(s games.Step, _ record.Lines) {
+func (o *observed) Hear(s rules.Step, _ record.Lines) {
 	if f, is := s.Event.Fact.(board.Said); is && f.Outcome != board.OutcomeDropped {
 		o.said = append(o.said, fmt.Sprintf("%v-%v %v %s", f.Start, f.End, f.Outcome, f.Text))
 	}

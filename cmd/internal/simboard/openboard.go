@@ -13,8 +13,10 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/desktop"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -139,7 +141,7 @@ func (l *openBoard) read(ctx context.Context) error {
 // run plays the orders until ctx or the terminal ends, and lets the time pass between them.
 func (l *openBoard) run(ctx context.Context) error {
 	o := tableGame()
-	l.parser = hands.NewParser("input", o)
+	l.parser = hands.NewParser("input", o, games.Kinds()...)
 	if err := l.board.player.Begin(hands.Act{Verb: hands.New, Options: o}); err != nil {
 		return err
 	}
@@ -210,7 +212,7 @@ func (l *openBoard) act(line string) error {
 		l.parser.Revert()
 		return errNotOnPage
 	}
-	if a.Options.Quartino.Players != 0 && l.board.build.Stacks() != nil { // before the hand clears the table
+	if a.Verb == hands.New && rules.KindOf(a.Options).Table == rules.Stacks && l.board.build.Stacks() != nil { // before the hand clears the table
 		l.parser.Revert()
 		return errors.New(l.board.opts.Words.CannotPlayQuartino().Text)
 	}

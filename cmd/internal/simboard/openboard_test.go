@@ -15,8 +15,8 @@ import (
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/transcript"
-	"quartoboard/rules/games"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // playOpen runs a board with a page, in simulated time, until f returns. What is sent to
@@ -59,7 +59,7 @@ func playOpenOn(t *testing.T, build string, said io.Writer, f func(t *testing.T,
 	return printed
 }
 
-func (l *openBoard) phase() referee.Phase { return quartoOf(l.board.State().Game).Phase() }
+func (l *openBoard) phase() quarto.Phase { return quartoOf(l.board.State().Game).Phase() }
 
 func TestVisitorsOfThePageMoveTheHand(t *testing.T) {
 	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
@@ -81,13 +81,13 @@ func TestVisitorsOfThePageMoveTheHand(t *testing.T) {
 		time.Sleep(150 * time.Millisecond)
 		act("release A")
 		time.Sleep(time.Second)
-		if l.phase() != referee.PhaseOver {
+		if l.phase() != quarto.PhaseOver {
 			t.Error("the game goes on after the call")
 		}
 		act("new")
 		time.Sleep(10 * time.Second)
-		if g := quartoOf(l.board.State().Game); g.Phase() != referee.PhaseGive || g.Placements() != 0 || g.Options().Giving != board.GivingTray {
-			t.Errorf("after new: %v, %d placed, giving %v", g.Phase(), g.Placements(), g.Options().Giving)
+		if g := quartoOf(l.board.State().Game); g.Phase() != quarto.PhaseGive || g.Placements() != 0 || g.Rules().Giving != board.GivingTray {
+			t.Errorf("after new: %v, %d placed, giving %v", g.Phase(), g.Placements(), g.Rules().Giving)
 		}
 	})
 }
@@ -97,17 +97,17 @@ func TestVisitorsOfThePageSendCommands(t *testing.T) {
 		command := app.Commands(l.board, tableGame())
 		must(t, command([]byte(`{"cmd":"set","lang":"de"}`)), command([]byte(`{"cmd":"options","squares":true,"names":{"B":"Ben"}}`)))
 		time.Sleep(time.Second)
-		if o := quartoOf(l.board.State().Game).Options(); o.Squares {
+		if o := quartoOf(l.board.State().Game).Rules(); o.Squares {
 			t.Error("options of the next game are those of this one")
 		}
 		must(t, command([]byte(`{"cmd":"new"}`)))
 		time.Sleep(10 * time.Second)
-		if o := quartoOf(l.board.State().Game).Options(); !o.Squares || o.Names[1] != "Ben" || o.Giving != board.GivingTray {
+		if o := quartoOf(l.board.State().Game).Rules(); !o.Squares || o.Names[1] != "Ben" || o.Giving != board.GivingTray {
 			t.Errorf("the next game has %+v", o)
 		}
 		must(t, command([]byte(`{"cmd":"options","touch_move":true}`)), l.Act(t.Context(), "new first=B"))
 		time.Sleep(10 * time.Second)
-		if o := quartoOf(l.board.State().Game).Options(); !o.TouchMove || o.Squares || o.Names[1] != "Ben" || o.First != board.B {
+		if o := quartoOf(l.board.State().Game).Rules(); !o.TouchMove || o.Squares || o.Names[1] != "Ben" || o.First != board.B {
 			t.Errorf("the game that the hand begins has %+v", o)
 		}
 		if got := l.board.opts.Words.Preferred().Lang; got != "de" {
@@ -124,16 +124,16 @@ func TestTimePassesWhileNobodyActs(t *testing.T) {
 		time.Sleep(time.Second)
 		must(t, l.Act(t.Context(), "lift a1"))
 		time.Sleep(3 * time.Second)
-		if l.phase() == referee.PhaseWrong {
+		if l.phase() == quarto.PhaseWrong {
 			t.Error("a lifted piece is wrong after 3 s")
 		}
 		time.Sleep(2 * time.Second)
-		if l.phase() != referee.PhaseWrong {
+		if l.phase() != quarto.PhaseWrong {
 			t.Error("a lifted piece is not wrong after 5 s")
 		}
 		must(t, l.Act(t.Context(), "put 8 a1"))
 		time.Sleep(2 * time.Second)
-		if l.phase() != referee.PhasePlace {
+		if l.phase() != quarto.PhasePlace {
 			t.Errorf("after the return: %v", l.phase())
 		}
 	})
@@ -283,7 +283,7 @@ func TestADemoWithoutATerminalOpensNoPage(t *testing.T) {
 }
 
 // quartoOf returns a game that is one of Quarto.
-func quartoOf(g games.Game) referee.Game {
-	quarto, _ := games.Quarto(g)
+func quartoOf(g rules.Game) quarto.Game {
+	quarto, _ := quarto.Of(g)
 	return quarto
 }

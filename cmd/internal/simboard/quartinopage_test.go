@@ -32,8 +32,8 @@ func TestVisitorsOfThePagePlayQuartino(t *testing.T) {
 		must(t, command([]byte(`{"cmd":"options","game":"quartino","players":3,"first":2,"simple":true,"names":["Ann","Bo"]}`)))
 		l.acts(t, "new game=quartino")
 		time.Sleep(10 * time.Second)
-		want := board.Quartino{Players: 3, First: 2, Simple: true, Names: [board.MaxPlayers]string{"Ann", "Bo"}}
-		if got := l.quartino().Options().Quartino; got != want {
+		want := quartino.Options{Players: 3, First: 2, Simple: true, Names: [board.MaxPlayers]string{"Ann", "Bo"}}
+		if got := l.quartino().Rules(); got != want {
 			t.Fatalf("the game has %+v, want %+v", got, want)
 		}
 		l.acts(t, "lay blue", "put blue b2", "press pass", "lay red", "put red a3", "press pass", "lay yellow", "put yellow c3", "press pass", "lay green", "put green b3")

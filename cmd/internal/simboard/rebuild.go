@@ -11,6 +11,8 @@ import (
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // landing is more than the time in which all pieces are put on a table and lie still.
@@ -18,10 +20,11 @@ const landing = time.Second
 
 // follows reports whether a build can tell the pieces or tokens that are placed in the game.
 func (b *Board) follows(p rig.Profile) bool {
-	if b.daemon.Game().Options().Quartino.Players != 0 {
+	g := b.daemon.Game()
+	if g.Kind().Table == rules.Stacks {
 		return p.Stacks() == nil
 	}
-	return p.Readers != nil || p.Presence.Coded() || b.daemon.Game().Options().Giving == board.GivingTray
+	return p.Readers != nil || p.Presence.Coded() || g.State().ByTray
 }
 
 // rebuild has the table built as another profile, and the program started again there: with
@@ -56,11 +59,12 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	if err := b.start(); err != nil {
 		return err
 	}
-	if o.Quartino.Players != 0 {
-		o = tableGame()
+	quarto, is := o.(quarto.Options)
+	if !is {
+		quarto = tableGame()
 	}
-	o.Giving, o.Found, o.Practice = board.GivingTray, false, false
-	b.daemon.Begin(o)
+	quarto.Giving, quarto.Found, quarto.Practice = board.GivingTray, false, false
+	b.daemon.Begin(quarto)
 	return nil
 }
 

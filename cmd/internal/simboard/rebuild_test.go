@@ -11,7 +11,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/hw/sim"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // TestAGameGoesOnWithEachOtherBuild plays two pieces, with a third given, changes from each
@@ -37,13 +37,13 @@ func TestAGameGoesOnWithEachOtherBuild(t *testing.T) {
 					if s := l.page.Simulation(); s.Build != to || !s.Resumed || len(s.Troubles) > 0 {
 						t.Errorf("%s: the page shows %+v", to, s)
 					}
-					if g := quartoOf(l.board.State().Game); g.Phase() != referee.PhasePlace || g.Position().String() != "..../..../.9../8..." || g.Given() != board.Holding(3) {
+					if g := quartoOf(l.board.State().Game); g.Phase() != quarto.PhasePlace || g.Position().String() != "..../..../.9../8..." || g.Given() != board.Holding(3) {
 						t.Errorf("%s: %v, %v, given %v", to, g.Phase(), g.Position(), g.Given())
 					}
 					act("put 3 d1")
 					act("hold repeat")
 					act("release repeat")
-					if g := quartoOf(l.board.State().Game); g.Phase() != referee.PhaseGive || g.Placements() != 3 {
+					if g := quartoOf(l.board.State().Game); g.Phase() != quarto.PhaseGive || g.Placements() != 3 {
 						t.Errorf("%s: after another piece %v, %v", to, g.Phase(), g.Position())
 					}
 					act("new")
@@ -61,7 +61,7 @@ func TestABuildThatCannotReadThePiecesBeginsAGame(t *testing.T) {
 			time.Sleep(5 * time.Second)
 		}
 		g := quartoOf(l.board.State().Game)
-		if o := g.Options(); g.Placements() != 1 || g.Phase() != referee.PhaseGive || !o.Squares || o.Names[0] != "Ann" || o.Giving != board.GivingTray {
+		if o := g.Rules(); g.Placements() != 1 || g.Phase() != quarto.PhaseGive || !o.Squares || o.Names[0] != "Ann" || o.Giving != board.GivingTray {
 			t.Errorf("%d placed, %v, %+v", g.Placements(), g.Phase(), o)
 		}
 		if l.page.Simulation().Resumed {

@@ -5,15 +5,14 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // readScript reads the script of a file.
@@ -22,7 +21,7 @@ func readScript(path string) ([]hands.Act, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--script: %w", err)
 	}
-	return hands.Parse(path, bytes.NewReader(folder.WithoutMark(text)))
+	return hands.Parse(path, bytes.NewReader(folder.WithoutMark(text)), games.Kinds()...)
 }
 
 // Play plays a script to its end, and waits for the board.
@@ -52,7 +51,7 @@ func (b *Board) Heard() ([]string, error) { return b.heard.take(), nil }
 // Begin begins the first game: with the options of a script that begins with "new",
 // else with the defaults.
 func (b *Board) Begin(first hands.Act) (done bool, err error) {
-	o := board.DefaultOptions()
+	var o board.Options = quarto.DefaultOptions()
 	if done = first.Verb == hands.New; done {
 		o = first.Options
 	}
@@ -69,7 +68,7 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 	dark := b.dark.Load()
 	switch a.Verb {
 	case hands.ExpectPhase:
-		if got := phaseOf(b.daemon.Game()); got != a.Text {
+		if got := b.daemon.Game().State().Phase; got != a.Text {
 			return hands.Unmet(a, "want phase %s, it is %s", a.Text, got)
 		}
 	case hands.New:
@@ -120,31 +119,10 @@ func (b *Board) inject(part hands.Target, broken bool) error {
 // seen it.
 func (b *Board) renew(o board.Options, p *hands.Player) error {
 	err := p.Await(clearing, func() bool {
-		return cleared(b.daemon.Game()) && !b.table.Busy()
+		return b.daemon.Game().State().Bare && !b.table.Busy()
 	})
 	b.daemon.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
 	return err
-}
-
-// phaseOf is the name of the phase of a game.
-func phaseOf(g games.Game) string {
-	if of, is := g.(quartino.Game); is {
-		return of.Phase().String()
-	}
-	quarto, _ := games.Quarto(g)
-	return quarto.Phase().String()
-}
-
-// cleared reports whether a game has seen that nothing is on the table.
-func cleared(g games.Game) bool {
-	if of, is := g.(quartino.Game); is {
-		spaces, tray := of.Table()
-		empty := !slices.ContainsFunc(spaces.Now[:], func(s board.Stack) bool { return s.Change != board.StackCleared })
-		return empty && tray == (board.Tray{})
-	}
-	quarto, _ := games.Quarto(g)
-	table, tray := quarto.Table()
-	return table == (board.Position{}) && tray == board.Empty
 }
 
 // moment is the time that passes between two acts without power.

@@ -12,7 +12,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/deploy/deep"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 // toldByAShow is a text that the board says in the show of each trouble, on a board that
@@ -76,10 +76,10 @@ func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
 					said.Reset()
 					saying.mu.Unlock()
 					g := quartoOf(l.board.State().Game)
-					if got := g.Options(); !got.Squares || got.Practice || got.Names != [2]string{"Ann", "Ben"} {
+					if got := g.Rules(); !got.Squares || got.Practice || got.Names != [2]string{"Ann", "Ben"} {
 						t.Errorf("%s: after the show a game with %+v", name, got)
 					}
-					if table, tray := g.Table(); g.Phase() != referee.PhaseGive || table != (board.Position{}) || tray != board.Empty {
+					if table, tray := g.Table(); g.Phase() != quarto.PhaseGive || table != (board.Position{}) || tray != board.Empty {
 						t.Errorf("%s: after the show %v, %v", name, g.Phase(), table)
 					}
 					if s := l.page.Simulation(); s.Shown != 0 || len(s.Troubles) > 0 {
@@ -108,7 +108,7 @@ func TestAShowCanBeEnded(t *testing.T) {
 		time.Sleep(time.Second)
 		must(t, l.Act(t.Context(), "stop"))
 		time.Sleep(15 * time.Second)
-		if s := l.page.Simulation(); s.Shown != 0 || len(s.Troubles) > 0 || l.phase() != referee.PhaseGive {
+		if s := l.page.Simulation(); s.Shown != 0 || len(s.Troubles) > 0 || l.phase() != quarto.PhaseGive {
 			t.Errorf("after the end there is %v, %v", s, l.phase())
 		}
 		must(t, l.Act(t.Context(), "stop"), l.Act(t.Context(), "give 8"))
@@ -172,15 +172,15 @@ func TestABoardWithoutPowerFindsWhatWasMovedMeanwhile(t *testing.T) {
 		if err := app.Commands(l.board, tableGame())([]byte(`{"cmd":"undo"}`)); err != page.ErrBusy {
 			t.Errorf("a command without power: %v", err)
 		}
-		if got := l.phase(); got != referee.PhaseGive {
+		if got := l.phase(); got != quarto.PhaseGive {
 			t.Errorf("without power the board judges: %v", got)
 		}
 		act("mend plug")
-		if got := l.phase(); got != referee.PhaseWrong {
+		if got := l.phase(); got != quarto.PhaseWrong {
 			t.Errorf("with power: %v", got)
 		}
 		act("slide b1 a1")
-		if got := l.phase(); got != referee.PhaseGive {
+		if got := l.phase(); got != quarto.PhaseGive {
 			t.Errorf("after the return: %v", got)
 		}
 		act("make plug")

@@ -18,7 +18,7 @@ import (
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -47,10 +47,10 @@ func (k kept) silence(u board.Said) time.Duration {
 	return time.Duration(max(first, 0)) * time.Second / time.Duration(max(sound.Rate, 1))
 }
 
-// quarto notes the utterance of a good call.
-type quarto struct{ said board.Said }
+// goodCall notes the utterance of a good call.
+type goodCall struct{ said board.Said }
 
-func (q *quarto) Hear(s games.Step, _ record.Lines) {
+func (q *goodCall) Hear(s rules.Step, _ record.Lines) {
 	if said, ok := s.Event.Fact.(board.Said); ok && said.Class == board.ClassVerdict && strings.Contains(said.Text, "Quarto") {
 		q.said = said
 	}
@@ -157,7 +157,7 @@ func newSlapper(t *testing.T, r *rand.Rand, k kept, build, lang string) (slapper
 	t.Helper()
 	words, err := app.Speech{Lang: lang, Verbosity: []string{"brief", "terse", "normal", "full"}[r.IntN(4)]}.Words()
 	must(t, err)
-	o, heard := Opts{Words: words}, &quarto{}
+	o, heard := Opts{Words: words}, &goodCall{}
 	if k.Synthesizer != nil {
 		o.Output = voice.NewRecorded(k, k)
 	}

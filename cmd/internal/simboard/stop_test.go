@@ -9,14 +9,14 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
 // speechTimes gathers the contacts of taps on repeat, and the begins and ends of speech.
 type speechTimes struct{ contacts, starts, ends []time.Duration }
 
-func (s *speechTimes) Hear(step games.Step, _ record.Lines) {
+func (s *speechTimes) Hear(step rules.Step, _ record.Lines) {
 	switch f := step.Event.Fact.(type) {
 	case board.Pressed:
 		if f.Press == board.PressShort {

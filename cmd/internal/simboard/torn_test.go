@@ -13,8 +13,8 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/transcript"
-	"quartoboard/rules/games"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // TestBoardPlaysOnWhereNothingCanBeKept plays with a folder of games that cannot be
@@ -31,7 +31,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		}
 		words, err := app.Speech{Lang: lang, Verbosity: "normal"}.Words()
 		must(t, err)
-		failed := games.Step{Event: board.Event{Fact: board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}}}
+		failed := rules.Step{Event: board.Event{Fact: board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}}}
 		want := words.Say(nil, failed)[0].Text
 		var said strings.Builder
 		b, err := New("analog-pn532", "", "")
@@ -40,7 +40,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		must(t, b.Start(optsOf(t, Opts{Words: words, Journal: keep})))
 		must(t, b.Play(t.Context(), script(t, "placer-wins")), b.Close())
 		told := strings.Count(said.String(), "[fault] "+want+"\n")
-		if g := b.quarto(); told != 1 || g.Phase() != referee.PhaseOver || g.Placements() == 0 {
+		if g := b.quarto(); told != 1 || g.Phase() != quarto.PhaseOver || g.Placements() == 0 {
 			t.Errorf("%s: after %d placements in phase %v, %q was said %d times:\n%s", lang, g.Placements(), g.Phase(), want, told, said.String())
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/quarto"
 )
 
 // trouble is a trouble of the simulated board that a visitor of the page can make and mend.
@@ -57,7 +58,9 @@ func (t trouble) show() []hands.Act {
 		panic(err) // each trouble has one
 	}
 	acts := parsed(name, string(text))
-	acts[0].Options.Practice = true
+	o, _ := acts[0].Options.(quarto.Options)
+	o.Practice = true
+	acts[0].Options = o
 	return acts
 }
 

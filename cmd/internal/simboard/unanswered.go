@@ -3,31 +3,31 @@ package simboard
 import (
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/games"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 const gameOver = "The game is over: type new for another one."
 
 // unanswered returns the reason why the board says nothing of an act: what it cannot see,
 // or that nothing changes in the game as it was before.
-func unanswered(a hands.Act, of games.Game) string {
-	g, quarto := games.Quarto(of)
-	if !quarto {
+func unanswered(a hands.Act, of rules.Game) string {
+	g, ok := quarto.Of(of)
+	if !ok {
 		return "Done. The board has nothing to say of that."
 	}
 	switch a.Verb {
 	case hands.Give, hands.Put, hands.Lift, hands.Slide, hands.Swap:
-		if g.Phase() == referee.PhaseOver {
+		if g.Phase() == quarto.PhaseOver {
 			return gameOver
 		}
 	}
 	switch a.Verb {
 	case hands.Give:
-		if g.Options().Giving == board.GivingUnseen {
+		if g.Rules().Giving == board.GivingUnseen {
 			return "The board cannot see a giving in this game: put the piece on its cell."
 		}
-		if g.Phase() == referee.PhaseGive {
+		if g.Phase() == quarto.PhaseGive {
 			return "Given. At this verbosity the board says nothing of that."
 		}
 		return "No piece can be given now."
@@ -52,19 +52,19 @@ func unanswered(a hands.Act, of games.Game) string {
 	return "Done. The board has nothing to say of that."
 }
 
-func unansweredPress(a hands.Act, g referee.Game) string {
+func unansweredPress(a hands.Act, g quarto.Game) string {
 	switch {
 	case a.Button == board.ButtonRepeat || a.Button == board.ButtonMenu:
 		return "That ends what is being said, and nothing more."
-	case a.Button == board.ButtonQuarto && g.Options().Caller == board.CallerBoard:
+	case a.Button == board.ButtonQuarto && g.Rules().Caller == board.CallerBoard:
 		return "In this game the board calls, and the QUARTO buttons call nothing."
 	case a.Button == board.ButtonQuarto:
 		return "The board has not judged the call yet."
-	case g.Phase() == referee.PhaseOver:
+	case g.Phase() == quarto.PhaseOver:
 		return gameOver
-	case g.Options().Giving == board.GivingUnseen:
+	case g.Rules().Giving == board.GivingUnseen:
 		return "In this game pass gives no piece: the board cannot see a giving."
-	case g.Options().Giving == board.GivingTray && g.Phase() == referee.PhaseGive:
+	case g.Rules().Giving == board.GivingTray && g.Phase() == quarto.PhaseGive:
 		return "In this game pass gives no piece: lay it in the tray."
 	}
 	return "Pass changes nothing now."

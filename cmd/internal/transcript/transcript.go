@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -15,7 +15,7 @@ import (
 type Writer struct{ io.Writer }
 
 // Hear prints an utterance.
-func (w Writer) Hear(s games.Step, _ record.Lines) { Print(w, s.Event.Fact) }
+func (w Writer) Hear(s rules.Step, _ record.Lines) { Print(w, s.Event.Fact) }
 
 // Print prints an utterance that was heard, at least its beginning, and no other fact.
 func Print(w io.Writer, f board.Fact) {
@@ -28,6 +28,6 @@ func Print(w io.Writer, f board.Fact) {
 type Lines struct{ io.Writer }
 
 // Hear writes the lines of a step.
-func (l Lines) Hear(_ games.Step, lines record.Lines) {
+func (l Lines) Hear(_ rules.Step, lines record.Lines) {
 	_, _ = l.Write(lines.Text) // the writer keeps its error
 }

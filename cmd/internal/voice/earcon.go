@@ -6,9 +6,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/earcon"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
 )
 
 // earcons sounds earcons one after another, but a call at once.
@@ -51,67 +49,21 @@ func (v *Voice) soundNow(now time.Duration, e audio.Earcon) {
 
 // earconOf returns the earcon of a step: of several things that it tells the most
 // important one, 0 for none. A press of a QUARTO button always has the same.
-func earconOf(before games.Game, s games.Step) (e audio.Earcon) {
+func earconOf(before rules.Game, s rules.Step) (e audio.Earcon) {
 	switch p, _ := s.Event.Fact.(board.Pressed); {
 	case p.Button == board.ButtonQuarto:
 		return audio.Called
 	case p.Button == board.ButtonMenu && p.Press == board.PressLong, p.Menu && p.Press != board.PressDown:
 		return audio.MenuMoved
 	}
-	wrong := isWrong(before)
-	for _, j := range s.Judgements {
-		switch j := j.(type) {
-		case referee.Lifted:
-			e = max(e, audio.Lifted)
-		case referee.Given, referee.Placed, referee.Moved, referee.Right:
-			e = max(e, audio.Accepted)
-		case referee.Call:
-			if !j.Good {
-				e = max(e, audio.Refused)
-			}
-		case referee.Wrong:
-			if !wrong { // a further instruction is no further mistake
-				e = max(e, audio.Refused)
-			}
-		case referee.Undone, quartino.Undone: // somebody asked for the position that is wrong now
-			return 0
-		default:
-			e = max(e, earconOfQuartino(j, wrong))
-		}
-	}
-	return e
-}
-
-func isWrong(g games.Game) (wrong bool) {
-	if g, is := g.(quartino.Game); is {
-		_, wrong = g.Wrong()
-		return wrong
-	}
-	quarto, _ := games.Quarto(g)
-	_, wrong = quarto.Wrong()
-	return wrong
-}
-
-// earconOfQuartino returns the earcon of a judgement of Quartino, 0 for none. The wheel was
-// wrong before, or not.
-func earconOfQuartino(j board.Judgement, wrong bool) audio.Earcon {
-	refused := false
-	switch j := j.(type) {
-	case quartino.Lifted:
-		return audio.Lifted
-	case quartino.Laid, quartino.Put, quartino.Taken, quartino.Chosen, quartino.Right:
-		return audio.Accepted
-	case quartino.Situation:
-		refused = !j.Good
-	case quartino.Shown:
-		refused = !j.Good
-	case quartino.Wrong:
-		refused = !wrong
-	case quartino.Refused, quartino.Ask:
-		refused = true
-	}
-	if refused {
+	switch all := s.Effects(rules.StateOf(before)); {
+	case all.Has(rules.Undone): // somebody asked for the position that is wrong now
+	case all.Has(rules.Refused):
 		return audio.Refused
+	case all.Has(rules.Accepted):
+		return audio.Accepted
+	case all.Has(rules.Lifted):
+		return audio.Lifted
 	}
 	return 0
 }

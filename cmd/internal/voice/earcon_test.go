@@ -12,10 +12,10 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/earcon"
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // bell is an output that notes the earcons with their times.
@@ -43,20 +43,20 @@ func TestAStepHasItsEarcon(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		fact board.Fact
-		js   []referee.Judgement
+		js   []quarto.Judgement
 		want string // "" for none
 	}{
-		{"a piece lifted", board.Seen{}, []referee.Judgement{referee.Lifted{}}, "lifted"},
-		{"a piece returned, which sounded when it touched down", board.Seen{}, []referee.Judgement{referee.Returned{}}, ""},
-		{"a piece given", board.Tray{}, []referee.Judgement{referee.Given{}}, "accepted"},
-		{"a piece placed, whose giving nobody saw", board.Seen{}, []referee.Judgement{referee.Given{}, referee.Placed{}}, "accepted"},
-		{"a placement adjusted", board.Seen{}, []referee.Judgement{referee.Moved{}}, "accepted"},
-		{"the board is right again", board.Seen{}, []referee.Judgement{referee.Right{}}, "accepted"},
-		{"a wrong position", board.Seen{}, []referee.Judgement{referee.Lifted{}, referee.Wrong{}}, "refused"},
-		{"a call refused", board.Tick{}, []referee.Judgement{referee.Call{Reason: referee.NoneLive}}, "refused"},
-		{"a good call, which the words answer", board.Tick{}, []referee.Judgement{referee.Call{Good: true}, referee.Ended{}}, ""},
-		{"an undo that somebody asked for", board.Asked{Request: board.RequestUndo}, []referee.Judgement{referee.Undone{}, referee.Wrong{}}, ""},
-		{"an alignment missed", board.Tick{}, []referee.Judgement{referee.Missed{}}, ""},
+		{"a piece lifted", board.Seen{}, []quarto.Judgement{quarto.Lifted{}}, "lifted"},
+		{"a piece returned, which sounded when it touched down", board.Seen{}, []quarto.Judgement{quarto.Returned{}}, ""},
+		{"a piece given", board.Tray{}, []quarto.Judgement{quarto.Given{}}, "accepted"},
+		{"a piece placed, whose giving nobody saw", board.Seen{}, []quarto.Judgement{quarto.Given{}, quarto.Placed{}}, "accepted"},
+		{"a placement adjusted", board.Seen{}, []quarto.Judgement{quarto.Moved{}}, "accepted"},
+		{"the board is right again", board.Seen{}, []quarto.Judgement{quarto.Right{}}, "accepted"},
+		{"a wrong position", board.Seen{}, []quarto.Judgement{quarto.Lifted{}, quarto.Wrong{}}, "refused"},
+		{"a call refused", board.Tick{}, []quarto.Judgement{quarto.Call{Reason: quarto.NoneLive}}, "refused"},
+		{"a good call, which the words answer", board.Tick{}, []quarto.Judgement{quarto.Call{Good: true}, quarto.Ended{}}, ""},
+		{"an undo that somebody asked for", board.Asked{Request: board.RequestUndo}, []quarto.Judgement{quarto.Undone{}, quarto.Wrong{}}, ""},
+		{"an alignment missed", board.Tick{}, []quarto.Judgement{quarto.Missed{}}, ""},
 		{"a token laid", board.Tray{}, []board.Judgement{quartino.Laid{}}, "accepted"},
 		{"a token placed, and another turn", board.Stacks{}, []board.Judgement{quartino.Put{}, quartino.Turn{}}, "accepted"},
 		{"a token lifted", board.Stacks{}, []board.Judgement{quartino.Lifted{}}, "lifted"},
@@ -66,7 +66,7 @@ func TestAStepHasItsEarcon(t *testing.T) {
 		{"a wrong wheel", board.Stacks{}, []board.Judgement{quartino.Wrong{}}, "refused"},
 		{"a token taken back", board.Asked{Request: board.RequestUndo}, []board.Judgement{quartino.Undone{}, quartino.Wrong{}}, ""},
 		{"QUARTO", board.Pressed{Button: board.ButtonQuarto}, nil, "called"},
-		{"QUARTO that answers a question", board.Pressed{Button: board.ButtonQuarto}, []referee.Judgement{referee.Call{}}, "called"},
+		{"QUARTO that answers a question", board.Pressed{Button: board.ButtonQuarto}, []quarto.Judgement{quarto.Call{}}, "called"},
 		{"pass", board.Pressed{Button: board.ButtonPass}, nil, ""},
 		{"the menu opens", board.Pressed{Button: board.ButtonMenu, Press: board.PressLong}, nil, "menu"},
 		{"or not yet", board.Pressed{Button: board.ButtonMenu, Press: board.PressDown}, nil, ""},
@@ -75,7 +75,7 @@ func TestAStepHasItsEarcon(t *testing.T) {
 		{"QUARTO that consents", board.Pressed{Button: board.ButtonQuarto, Menu: true}, nil, "called"},
 	} {
 		v, b := newBell()
-		v.Hear(games.Step{Event: at(500, c.fact), Judgements: c.js}, record.Lines{})
+		v.Hear(rules.Step{Event: at(500, c.fact), Judgements: c.js}, record.Lines{})
 		var want []string
 		if c.want != "" {
 			want = []string{"500ms " + c.want}
@@ -87,21 +87,21 @@ func TestAStepHasItsEarcon(t *testing.T) {
 }
 
 func TestAFurtherInstructionIsNotRefusedAgain(t *testing.T) {
-	g := referee.New(board.DefaultOptions())
+	g := quarto.New(quarto.DefaultOptions())
 	v, b := newBell()
 	wrongs := 0
 	three := board.Seen{Changed: board.SetOf(0) | board.SetOf(1) | board.SetOf(2)}
 	three.Now[0], three.Now[1], three.Now[2] = board.Holding(3), board.Holding(4), board.Holding(5)
 	for i, s := range []board.Seen{three, {Changed: board.SetOf(0)}, {Changed: board.SetOf(1)}} { // three come, two go
 		e := at(1000*(i+1), s)
-		var js []referee.Judgement
+		var js []quarto.Judgement
 		g, js = g.Apply(e)
 		for _, j := range js {
-			if _, wrong := j.(referee.Wrong); wrong {
+			if _, wrong := j.(quarto.Wrong); wrong {
 				wrongs++
 			}
 		}
-		v.Hear(games.Step{Event: e, Judgements: js, Game: g}, record.Lines{})
+		v.Hear(rules.Step{Event: e, Judgements: js, Game: g}, record.Lines{})
 	}
 	if want := []string{"1s refused", "3s accepted"}; wrongs != 2 || !slices.Equal(b.rung, want) {
 		t.Errorf("%d instructions, and %q; want 2, and %q", wrongs, b.rung, want)
@@ -109,23 +109,23 @@ func TestAFurtherInstructionIsNotRefusedAgain(t *testing.T) {
 }
 
 func TestEarconsSoundOneAfterAnotherButACallAtOnce(t *testing.T) {
-	step := func(ms int, j referee.Judgement) (s games.Step) {
+	step := func(ms int, j quarto.Judgement) (s rules.Step) {
 		s.Event = at(ms, board.Seen{})
 		if j != nil {
-			s.Judgements = []referee.Judgement{j}
+			s.Judgements = []quarto.Judgement{j}
 		}
 		return s
 	}
-	placed, refused, lifted := referee.Placed{}, referee.Call{Reason: referee.NoneLive}, referee.Lifted{}
+	placed, refused, lifted := quarto.Placed{}, quarto.Call{Reason: quarto.NoneLive}, quarto.Lifted{}
 	for _, c := range []struct {
 		name  string
-		steps []games.Step
+		steps []rules.Step
 		want  []string
 	}{
-		{"apart", []games.Step{step(0, placed), step(300, refused)}, []string{"0s accepted", "300ms refused"}},
-		{"too near", []games.Step{step(0, placed), step(0, refused)}, []string{"0s accepted", "100ms refused"}},
-		{"the newest of those that wait", []games.Step{step(0, placed), step(10, lifted), step(20, refused)}, []string{"0s accepted", "100ms refused"}},
-		{"a call", []games.Step{step(0, placed), {Event: quartoPressed(40)}, {Event: quartoPressed(60)}}, []string{"0s accepted", "40ms called", "60ms called"}},
+		{"apart", []rules.Step{step(0, placed), step(300, refused)}, []string{"0s accepted", "300ms refused"}},
+		{"too near", []rules.Step{step(0, placed), step(0, refused)}, []string{"0s accepted", "100ms refused"}},
+		{"the newest of those that wait", []rules.Step{step(0, placed), step(10, lifted), step(20, refused)}, []string{"0s accepted", "100ms refused"}},
+		{"a call", []rules.Step{step(0, placed), {Event: quartoPressed(40)}, {Event: quartoPressed(60)}}, []string{"0s accepted", "40ms called", "60ms called"}},
 	} {
 		v, b := newBell()
 		for now := 0; now < 1000; now += 10 {
@@ -144,7 +144,7 @@ func TestEarconsSoundOneAfterAnotherButACallAtOnce(t *testing.T) {
 func TestEarconsCanBeSwitched(t *testing.T) {
 	v, b := newBell()
 	v.SetEarcons(false)
-	v.Hear(games.Step{Event: quartoPressed(100)}, record.Lines{})
+	v.Hear(rules.Step{Event: quartoPressed(100)}, record.Lines{})
 	v.Felt(150 * time.Millisecond)
 	v.SetEarcons(true)
 	v.Felt(200 * time.Millisecond)
@@ -196,18 +196,18 @@ func TestAnEarconThatIsNotRecordedIsAFaultAndOneThatIsHealsNothing(t *testing.T)
 
 // evening plays one game of random moves on a voice, with pieces felt in the hand and, in
 // half of the games, hasty presses. It returns the number of alignments that were missed.
-func evening(seed uint64, o board.Options, v *Voice) (missed int) {
+func evening(seed uint64, o quarto.Options, v *Voice) (missed int) {
 	r := rand.New(rand.NewPCG(seed, 0))
-	g, now := referee.New(o), time.Duration(0)
+	g, now := quarto.New(o), time.Duration(0)
 	hear := func(e board.Event) {
-		var js []referee.Judgement
+		var js []quarto.Judgement
 		g, js = g.Apply(e)
 		for _, j := range js {
-			if m, ok := j.(referee.Missed); ok {
+			if m, ok := j.(quarto.Missed); ok {
 				missed += len(m.Lines)
 			}
 		}
-		v.Hear(games.Step{Event: e, Judgements: js, Game: g}, record.Lines{})
+		v.Hear(rules.Step{Event: e, Judgements: js, Game: g}, record.Lines{})
 	}
 	happen := func(f board.Fact) {
 		for tick, due := g.Due(now); due; tick, due = g.Due(now) {
@@ -243,7 +243,7 @@ func TestEarconsDoNotTellWhetherAnAlignmentIsLive(t *testing.T) {
 	missed, refused, called := 0, 0, 0
 	for seed := range uint64(100) {
 		earcons := func(attributes board.Attributes, squares bool) []string {
-			o := board.DefaultOptions()
+			o := quarto.DefaultOptions()
 			o.Attributes, o.Squares, o.Missed, o.Point = attributes, squares, board.TellNever, board.PointLift
 			v, b := newBell()
 			missed += evening(seed, o, v)

@@ -5,8 +5,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
+	"quartoboard/rules"
 )
 
 // resumeTime is the time in which a tap on repeat goes on with a reading that one stopped.
@@ -48,27 +47,12 @@ func (v *Voice) repeat(p board.Pressed) {
 }
 
 // lifted is the set of cells whose pieces or tokens a step shows lifted while repeat is held.
-func (v *Voice) lifted(s games.Step) (cells board.CellSet) {
-	if of, is := s.Game.(quartino.Game); is {
-		was, _ := v.game.(quartino.Game)
-		if of.Held() {
-			cells = of.Lifted() &^ was.Lifted()
-		}
-		return cells
+func (v *Voice) lifted(s rules.Step) board.CellSet {
+	now := rules.StateOf(s.Game)
+	if !now.Held {
+		return 0
 	}
-	seen, _ := s.Event.Fact.(board.Seen)
-	was, _ := games.Quarto(v.game)
-	quarto, _ := games.Quarto(s.Game)
-	before, _ := was.Table()
-	after, _ := quarto.Table()
-	for c := range seen.Changed.All() {
-		p, known := before[c].Piece()
-		moved := known && after.Pieces().Has(p)
-		if quarto.Held() && before[c] != board.Empty && after[c] == board.Empty && !moved {
-			cells |= board.SetOf(c)
-		}
-	}
-	return cells
+	return now.Lifted
 }
 
 // readLifted reads what was lifted in place of what was read before.

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 // tap is a press of repeat for 100 ms as the board reports it, 30 ms after the contact.
@@ -203,14 +203,14 @@ func TestWhatIsLiftedWhileRepeatIsHeldIsRead(t *testing.T) {
 		{"nor after the hold", []board.Event{hold, press(1100, board.PressShort), gone(1500, board.A1)}, []string{"now said 1.1s-1.31s"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v, g := New(parrot{}, NewCaptions()), referee.New(board.DefaultOptions())
+			v, g := New(parrot{}, NewCaptions()), quarto.New(quarto.DefaultOptions())
 			var events []board.Event
 			facts := append(slices.Clone(put), c.facts...)
 			for now := time.Duration(0); now <= 15*time.Second; now += 10 * time.Millisecond {
 				for ; len(facts) > 0 && facts[0].At <= now; facts = facts[1:] {
 					after, judged := g.Apply(facts[0])
 					g = after
-					v.Hear(games.Step{Event: facts[0], Judgements: judged, Game: g}, record.Lines{})
+					v.Hear(rules.Step{Event: facts[0], Judgements: judged, Game: g}, record.Lines{})
 				}
 				events = append(events, v.Speak(now)...)
 			}
@@ -223,14 +223,14 @@ func TestWhatIsLiftedWhileRepeatIsHeldIsRead(t *testing.T) {
 
 func TestAReadingGoesOnOnlyIfNothingHasHappened(t *testing.T) {
 	v := New(parrot{}, NewCaptions())
-	hear := func(judged []referee.Judgement, events ...board.Event) {
+	hear := func(judged []quarto.Judgement, events ...board.Event) {
 		for _, e := range events {
-			v.Hear(games.Step{Event: e, Judgements: judged}, record.Lines{})
+			v.Hear(rules.Step{Event: e, Judgements: judged}, record.Lines{})
 			v.Speak(e.At)
 		}
 	}
 	hear(nil, long(1000)...)
-	lifted := []referee.Judgement{referee.Lifted{}}
+	lifted := []quarto.Judgement{quarto.Lifted{}}
 	hear(lifted, at(1900, board.Tick{})) // a hand that follows the reading does not end it
 	hear(nil, tap(2200)...)
 	hear(nil, at(3000, board.Tick{}))
@@ -269,8 +269,7 @@ func TestTheSpaceOfATokenThatIsLiftedWhileRepeatIsHeldIsRead(t *testing.T) {
 		{"nor after the hold", []board.Event{press(1000, board.PressDown), press(1100, board.PressShort), gone(1500)}, []string{"now said 1.1s-1.31s"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			o := board.DefaultOptions()
-			o.Quartino = board.Quartino{Players: 2, First: 1}
+			o := quartino.Options{Players: 2, First: 1}
 			v, g := New(parrot{}, NewCaptions()), quartino.New(o, board.Cards{})
 			var events []board.Event
 			facts := append(slices.Clone(put), c.facts...)
@@ -278,7 +277,7 @@ func TestTheSpaceOfATokenThatIsLiftedWhileRepeatIsHeldIsRead(t *testing.T) {
 				for ; len(facts) > 0 && facts[0].At <= now; facts = facts[1:] {
 					after, judged := g.Apply(facts[0])
 					g = after
-					v.Hear(games.Step{Event: facts[0], Judgements: judged, Game: g}, record.Lines{})
+					v.Hear(rules.Step{Event: facts[0], Judgements: judged, Game: g}, record.Lines{})
 				}
 				events = append(events, v.Speak(now)...)
 			}

@@ -5,9 +5,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/referee"
+	"quartoboard/rules"
 )
 
 // The times at which the instruction of a wrong position is said again.
@@ -19,37 +17,20 @@ const (
 
 // reminder repeats the instruction of a wrong position as long as nothing changes.
 type reminder struct {
-	of       any // the referee.Wrong or quartino.Wrong; nil for none
+	told     any // the wrong position of the instruction; nil for none
 	due, end time.Duration
 }
 
 // note starts the time again when the position changes. A question that play waits for goes before it.
-func (r *reminder) note(g games.Game, now time.Duration) {
-	if of := instruction(g); of != r.of {
-		*r = reminder{of, now + firstReminder, now + lastReminder}
+func (r *reminder) note(s rules.State, now time.Duration) {
+	if s.Told != r.told {
+		*r = reminder{s.Told, now + firstReminder, now + lastReminder}
 	}
-}
-
-// instruction returns the wrong position of a game that is paused by it; nil for none.
-func instruction(g games.Game) any {
-	if of, is := g.(quartino.Game); is {
-		if w, wrong := of.Wrong(); wrong && of.Phase() != quartino.PhaseOver {
-			return w
-		}
-		return nil
-	}
-	of, _ := games.Quarto(g)
-	_, checking := of.Checking()
-	_, pointing := of.Pointing()
-	if w, wrong := of.Wrong(); wrong && of.Phase() != referee.PhaseOver && !of.Asking() && !checking && !pointing {
-		return w
-	}
-	return nil
 }
 
 // remind says what is due by now, unless something else is said.
 func (v *Voice) remind(now time.Duration) {
-	for r := &v.reminder; r.of != nil && r.due <= min(now, r.end); r.due += nextReminder {
+	for r := &v.reminder; r.told != nil && r.due <= min(now, r.end); r.due += nextReminder {
 		u := v.words.Now(v.game)
 		u.Class, u.Kind, u.Judged = board.ClassHint, "", true
 		v.Speaker.Add(r.due, u)

@@ -7,18 +7,20 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
 // playUntil plays a game from its start by these facts, with the ticks that are due, and
 // returns the seconds at which the voice begins to say "now", which the facts do not ask for.
 func playUntil(end time.Duration, o board.Options, facts ...board.Event) (reminded []int) {
-	v, g := New(parrot{}, NewCaptions()), games.New()
+	v, g := New(parrot{}, NewCaptions()), rules.New()
 	apply := func(e board.Event) {
 		var judged []board.Judgement
-		g, judged = games.Apply(g, e)
-		v.Hear(games.Step{Event: e, Judgements: judged, Game: g}, record.Lines{})
+		g, judged = rules.Apply(g, e)
+		v.Hear(rules.Step{Event: e, Judgements: judged, Game: g}, record.Lines{})
 	}
 	apply(at(0, board.Opened{Board: "x"}))
 	apply(at(0, board.Started{Options: o}))
@@ -47,8 +49,7 @@ func TestTheInstructionOfAWrongPositionIsSaidAgain(t *testing.T) {
 	placed := seen(1000, board.A1, board.Holding(3))
 	lifted := seen(10_000, board.A1, board.Empty) // wrong from 14 s on
 	second := seen(3000, board.B1, board.Holding(4))
-	quarto, quartino := board.DefaultOptions(), board.DefaultOptions()
-	quartino.Quartino = board.Quartino{Players: 2, First: 1}
+	own, wheel := quarto.DefaultOptions(), quartino.Options{Players: 2, First: 1}
 	unlaid := board.Stacks{Changed: board.SetOf(board.B2), Contact: 9 * time.Second}
 	unlaid.Now[board.B2] = board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(board.TokenOf(board.Red, 2))}
 	for _, tt := range []struct {
@@ -58,18 +59,18 @@ func TestTheInstructionOfAWrongPositionIsSaidAgain(t *testing.T) {
 		do   []board.Event
 		want []int // seconds
 	}{
-		{"after 15 s, and then every 30 s", quarto, 110 * time.Second, []board.Event{placed, lifted}, []int{29, 59, 89}},
-		{"not once it is right", quarto, 110 * time.Second, []board.Event{placed, lifted, seen(40_000, board.A1, board.Holding(3))}, []int{29}},
+		{"after 15 s, and then every 30 s", own, 110 * time.Second, []board.Event{placed, lifted}, []int{29, 59, 89}},
+		{"not once it is right", own, 110 * time.Second, []board.Event{placed, lifted, seen(40_000, board.A1, board.Holding(3))}, []int{29}},
 		{
-			"counted from the newest change", quarto, 80 * time.Second,
+			"counted from the newest change", own, 80 * time.Second,
 			[]board.Event{placed, second, seen(6000, board.C1, board.Holding(9)), lifted, seen(20_000, board.B1, board.Empty)},
 			[]int{35, 65},
 		},
-		{"not while something else is said", quarto, 65 * time.Second, []board.Event{placed, lifted, at(28_500, verdict(strings.Repeat("v", 20)))}, []int{59}},
-		{"not while the board asks", quarto, 110 * time.Second, []board.Event{placed, second, seen(10_000, board.A1, board.Empty), seen(10_500, board.B1, board.Empty)}, nil},
-		{"not after the end", quarto, 110 * time.Second, []board.Event{placed, lifted, at(20_000, board.Asked{Request: board.RequestResign, By: board.A})}, nil},
-		{"not for ever", quarto, time.Hour, []board.Event{placed, lifted}, untilMinutes(29, 10)},
-		{"of a token that is wrong", quartino, 80 * time.Second, []board.Event{at(10_000, unlaid)}, []int{25, 55}},
+		{"not while something else is said", own, 65 * time.Second, []board.Event{placed, lifted, at(28_500, verdict(strings.Repeat("v", 20)))}, []int{59}},
+		{"not while the board asks", own, 110 * time.Second, []board.Event{placed, second, seen(10_000, board.A1, board.Empty), seen(10_500, board.B1, board.Empty)}, nil},
+		{"not after the end", own, 110 * time.Second, []board.Event{placed, lifted, at(20_000, board.Asked{Request: board.RequestResign, By: board.A})}, nil},
+		{"not for ever", own, time.Hour, []board.Event{placed, lifted}, untilMinutes(29, 10)},
+		{"of a token that is wrong", wheel, 80 * time.Second, []board.Event{at(10_000, unlaid)}, []int{25, 55}},
 	} {
 		if got := playUntil(tt.ends, tt.o, tt.do...); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: got %v, want %v", tt.name, got, tt.want)

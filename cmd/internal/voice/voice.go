@@ -8,8 +8,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -33,15 +32,15 @@ type Output interface {
 
 // Words finds the words to say after a step and on request.
 type Words interface {
-	Say(before games.Game, step games.Step) []audio.Utterance
+	Say(before rules.Game, step rules.Step) []audio.Utterance
 	// ReadBoard returns the board, an utterance for each row.
-	ReadBoard(g games.Game) []audio.Utterance
+	ReadBoard(g rules.Game) []audio.Utterance
 	// ReadLifted returns what was lifted off a cell: a piece, and the lines of the cell, an
 	// utterance each, or the tokens of a space. g is the game before that.
-	ReadLifted(g games.Game, c board.Cell) []audio.Utterance
+	ReadLifted(g rules.Game, c board.Cell) []audio.Utterance
 	// Now returns where the game stands: the last move and whose turn it is, or what the
 	// board waits for: an instruction, a question, a line to be shown.
-	Now(g games.Game) audio.Utterance
+	Now(g rules.Game) audio.Utterance
 	// Unsteady tells of parts that fail and recover again and again.
 	Unsteady(f board.Fault) audio.Utterance
 }
@@ -50,7 +49,7 @@ type Words interface {
 type Voice struct {
 	Speaker
 	words    Words
-	game     games.Game // after the newest step
+	game     rules.Game // after the newest step
 	reading  reading
 	reminder reminder
 	touched  bool // something was lifted while repeat was held: the release asks nothing
@@ -62,13 +61,13 @@ type Voice struct {
 func New(w Words, o Output) *Voice { return &Voice{Speaker: Speaker{output: o}, words: w} }
 
 // Hear queues the words for a step, and begins or cuts speech at the time of its event.
-func (v *Voice) Hear(s games.Step, _ record.Lines) {
+func (v *Voice) Hear(s rules.Step, _ record.Lines) {
 	v.remind(s.Event.At)
 	v.settle(s.Event.At)
 	v.readOn(s.Event.At)
 	v.sound(s.Event.At, earconOf(v.game, s))
 	said := v.say(s)
-	if turnOf(v.game) != turnOf(s.Game) {
+	if rules.StateOf(v.game).Turn != rules.StateOf(s.Game).Turn {
 		v.queue.EndTurn()
 	}
 	for _, u := range said {
@@ -81,30 +80,15 @@ func (v *Voice) Hear(s games.Step, _ record.Lines) {
 	v.advance(s.Event.At)
 	v.readLifted(lifted)
 	v.game = s.Game
-	v.reminder.note(s.Game, s.Event.At)
+	v.reminder.note(rules.StateOf(s.Game), s.Event.At)
 	if p, ok := s.Event.Fact.(board.Pressed); ok && (p.Button == board.ButtonRepeat || p.Button == board.ButtonMenu) {
 		v.repeat(p)
 	}
 }
 
-// turn is the turn of a player, or a part of it.
-type turn struct {
-	phase, player uint8
-	left          int         // tokens that may still be placed
-	laid          board.Token // the next one of them
-}
-
-func turnOf(g games.Game) turn {
-	if g, is := g.(quartino.Game); is {
-		return turn{uint8(g.Phase()), uint8(g.Player()), g.Left(), g.InHand()}
-	}
-	quarto, _ := games.Quarto(g)
-	return turn{phase: uint8(quarto.Phase()), player: uint8(quarto.ToGive())}
-}
-
 // say returns the words for a step. An unsteady part is told once, and its health when it
 // has settled.
-func (v *Voice) say(s games.Step) []audio.Utterance {
+func (v *Voice) say(s rules.Step) []audio.Utterance {
 	switch f := s.Event.Fact.(type) {
 	case board.Opened:
 		if f.Resumed {
@@ -135,7 +119,7 @@ func (v *Voice) say(s games.Step) []audio.Utterance {
 // settle tells the health of the parts that have settled by now.
 func (v *Voice) settle(now time.Duration) {
 	for at, f, any := v.faults.settle(now); any; at, f, any = v.faults.settle(now) {
-		for _, u := range v.words.Say(v.game, games.Step{Event: board.Event{At: at, Fact: f}, Game: v.game}) {
+		for _, u := range v.words.Say(v.game, rules.Step{Event: board.Event{At: at, Fact: f}, Game: v.game}) {
 			v.Add(at, u)
 			v.reading = reading{}
 		}

@@ -12,7 +12,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -20,7 +20,7 @@ import (
 // placements whose head ends at a colon, and everything else as hints.
 type parrot struct{}
 
-func (parrot) Say(_ games.Game, s games.Step) []audio.Utterance {
+func (parrot) Say(_ rules.Game, s rules.Step) []audio.Utterance {
 	switch f := s.Event.Fact.(type) {
 	case board.Fault:
 		return []audio.Utterance{{Class: board.ClassVerdict, Text: f.Text}}
@@ -44,16 +44,16 @@ func answer(text string) audio.Utterance {
 }
 
 // ReadBoard takes 350 ms a row.
-func (parrot) ReadBoard(games.Game) []audio.Utterance {
+func (parrot) ReadBoard(rules.Game) []audio.Utterance {
 	return []audio.Utterance{answer("row 1"), answer("row 2"), answer("row 3")}
 }
 
 // ReadLifted takes 350 ms for the cell, and for its lines.
-func (parrot) ReadLifted(_ games.Game, c board.Cell) []audio.Utterance {
+func (parrot) ReadLifted(_ rules.Game, c board.Cell) []audio.Utterance {
 	return []audio.Utterance{answer("on " + c.String()), answer("lines")}
 }
 
-func (parrot) Now(games.Game) audio.Utterance { return answer("now") }
+func (parrot) Now(rules.Game) audio.Utterance { return answer("now") }
 
 func verdict(text string) board.Fact   { return board.Fault{Part: board.ParsePart(text), Text: text} }
 func placement(text string) board.Fact { return board.Opened{Board: text} }
@@ -81,7 +81,7 @@ func tell(v *Voice, period time.Duration, until time.Duration, facts ...board.Ev
 	var events []board.Event
 	for now := time.Duration(0); now <= until; now += period {
 		for len(facts) > 0 && facts[0].At <= now {
-			v.Hear(games.Step{Event: facts[0]}, record.Lines{})
+			v.Hear(rules.Step{Event: facts[0]}, record.Lines{})
 			facts = facts[1:]
 		}
 		events = append(events, v.Speak(now)...)
@@ -259,9 +259,9 @@ func onAir(t *testing.T, s *speaker, test func(v *Voice, run func(d time.Duratio
 func TestALiveVoiceIsCutAtOnce(t *testing.T) {
 	s := &speaker{}
 	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
-		v.Hear(games.Step{Event: board.Event{At: now(), Fact: hint("h")}}, record.Lines{})
+		v.Hear(rules.Step{Event: board.Event{At: now(), Fact: hint("h")}}, record.Lines{})
 		run(200 * time.Millisecond)
-		v.Hear(games.Step{Event: board.Event{At: now(), Fact: verdict("v")}}, record.Lines{})
+		v.Hear(rules.Step{Event: board.Event{At: now(), Fact: verdict("v")}}, record.Lines{})
 		got := run(time.Second)
 		if want := []string{"h cut 0s-200ms", "v said 200ms-700ms"}; !slices.Equal(got, want) {
 			t.Errorf("got %q, want %q", got, want)
@@ -283,9 +283,9 @@ func TestALivePlacementIsCutAfterTheSoundOfItsCell(t *testing.T) {
 	} {
 		s := &speaker{}
 		onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
-			v.Hear(games.Step{Event: board.Event{At: now(), Fact: placement("Anna: tall")}}, record.Lines{})
+			v.Hear(rules.Step{Event: board.Event{At: now(), Fact: placement("Anna: tall")}}, record.Lines{})
 			got := run(c.called)
-			v.Hear(games.Step{Event: board.Event{At: now(), Fact: call}}, record.Lines{})
+			v.Hear(rules.Step{Event: board.Event{At: now(), Fact: call}}, record.Lines{})
 			if got = append(got, run(2*time.Second)...); !slices.Equal(got, c.want) {
 				t.Errorf("called after %v: got %q, want %q", c.called, got, c.want)
 			}
@@ -301,7 +301,7 @@ func TestSoundThatFailsIsToldOnceAndTriedAgainWithGrowingPauses(t *testing.T) {
 	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
 		var got []string
 		for i := range 60 {
-			v.Hear(games.Step{Event: board.Event{At: now(), Fact: verdict(fmt.Sprint(i))}}, record.Lines{})
+			v.Hear(rules.Step{Event: board.Event{At: now(), Fact: verdict(fmt.Sprint(i))}}, record.Lines{})
 			got = append(got, run(time.Second)...)
 		}
 		if s.tries < 4 || s.tries > 8 {
@@ -309,7 +309,7 @@ func TestSoundThatFailsIsToldOnceAndTriedAgainWithGrowingPauses(t *testing.T) {
 		}
 		s.pulled = false
 		run(lastRetry)
-		v.Hear(games.Step{Event: board.Event{At: now(), Fact: verdict("well")}}, record.Lines{})
+		v.Hear(rules.Step{Event: board.Event{At: now(), Fact: verdict("well")}}, record.Lines{})
 		got = append(got, run(time.Second)...)
 		var faults []string
 		for _, line := range got {
@@ -355,8 +355,8 @@ func TestEveryUtteranceIsReportedThoughManyAreCut(t *testing.T) {
 	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
 		const n = 200
 		for i := range n {
-			v.Hear(games.Step{Event: board.Event{At: now(), Fact: board.Opened{Board: fmt.Sprint(i)}}}, record.Lines{})
-			v.Hear(games.Step{Event: board.Event{At: now(), Fact: hint("h")}}, record.Lines{})
+			v.Hear(rules.Step{Event: board.Event{At: now(), Fact: board.Opened{Board: fmt.Sprint(i)}}}, record.Lines{})
+			v.Hear(rules.Step{Event: board.Event{At: now(), Fact: hint("h")}}, record.Lines{})
 		}
 		if got := run(5 * time.Minute); len(got) != 2*n {
 			t.Errorf("%d reports of %d utterances", len(got), 2*n)
@@ -370,7 +370,7 @@ func TestEveryUtteranceIsReportedThoughManyAreCut(t *testing.T) {
 func TestTheLastSoundCutsWhatIsSaidAndIsHeardToItsEnd(t *testing.T) {
 	s := &speaker{}
 	onAir(t, s, func(v *Voice, run func(time.Duration) []string, now func() time.Duration) {
-		v.Hear(games.Step{Event: board.Event{At: now(), Fact: verdict("v")}}, record.Lines{})
+		v.Hear(rules.Step{Event: board.Event{At: now(), Fact: verdict("v")}}, record.Lines{})
 		run(200 * time.Millisecond)
 		tone := audio.PCM{Rate: 1000, Samples: make([]int16, 300)}
 		if err := v.output.(*Live).PlayLast(context.Background(), tone); err != nil {

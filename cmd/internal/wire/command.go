@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -163,7 +163,7 @@ func (w *Wire) firstSum(game string) string {
 		if err != nil {
 			break
 		}
-		if l, err := record.Decode(line); err == nil && l.Seq == 1 {
+		if l, err := record.Any.Decode(line); err == nil && l.Seq == 1 {
 			return string(line[:8])
 		}
 		break
@@ -211,7 +211,7 @@ func (w *Wire) tellState(_ *args, out *answer) error {
 		out.State = &state{Game: s.Record, Seq: s.Seq, Phase: g.Phase().String(), Quartino: wheelOf(g)}
 		return nil
 	}
-	g, _ := games.Quarto(s.Game)
+	g, _ := quarto.Of(s.Game)
 	out.State = &state{
 		Game:     s.Record,
 		Seq:      s.Seq,

@@ -13,8 +13,8 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 func TestHelloSaysWhatThereIs(t *testing.T) {
@@ -68,15 +68,15 @@ func TestHelloFitsALineWithAnyNumberOfGames(t *testing.T) {
 
 func TestStateIsThePositionAndNothingMore(t *testing.T) {
 	run(t, Opts{}, func(r *rig) {
-		o := board.DefaultOptions()
-		g, _ := referee.Game{}.Apply(board.Event{At: time.Second, Fact: board.Started{Options: o}})
+		o := quarto.DefaultOptions()
+		g, _ := quarto.Game{}.Apply(board.Event{At: time.Second, Fact: board.Started{Options: o}})
 		r.state = State{Record: "one", Seq: 2, Game: g}
 		want := `{"v":1,"type":"answer","id":7,"cmd":"state","ok":true,"state":{"game":"one","seq":2,` +
 			`"phase":"give","position":"..../..../..../.... -","to_give":"A"}}`
 		if got := r.answerTo(`{"id":7,"cmd":"state"}`); got != want {
 			t.Errorf("\n got %s\nwant %s", got, want)
 		}
-		g, _ = referee.Game{}.Apply(board.Event{Fact: board.Started{Options: o, Match: board.Match{Games: 2, Won: [2]int{1, 0}}}})
+		g, _ = quarto.Game{}.Apply(board.Event{Fact: board.Started{Options: o, Match: board.Match{Games: 2, Won: [2]int{1, 0}}}})
 		r.state.Game, _ = g.Apply(board.Event{Fact: board.Asked{Request: board.RequestResign, By: board.A}})
 		if got, want := r.answerTo(`{"id":7,"cmd":"state"}`), `"match":{"games":3,"A":1,"B":1}}}`; !strings.HasSuffix(got, want) {
 			t.Errorf("state %s, want it to end with %s", got, want)
@@ -169,9 +169,9 @@ func TestResendGivesTheLinesBeforeABadSpotOfTheCard(t *testing.T) {
 }
 
 func TestRequestsReachTheReferee(t *testing.T) {
-	house := board.DefaultOptions()
+	house := quarto.DefaultOptions()
 	house.Squares, house.Giving, house.First = true, 0, 0
-	change := func(f func(*board.Options)) board.Options {
+	change := func(f func(*quarto.Options)) quarto.Options {
 		o := house
 		f(&o)
 		return o
@@ -184,11 +184,11 @@ func TestRequestsReachTheReferee(t *testing.T) {
 		{`{"id":1,"cmd":"new"}`, board.Asked{Request: board.RequestNew, Via: via}},
 		{`{"id":1,"cmd":"new","squares":false}`, board.Asked{
 			Request: board.RequestNew, Via: via,
-			Options: change(func(o *board.Options) { o.Squares = false }),
+			Options: change(func(o *quarto.Options) { o.Squares = false }),
 		}},
 		{`{"id":1,"cmd":"new","attributes":["size","fill"],"giving":"pass","caller":"board","missed":"never","false_call":"loses",` +
 			`"point":"lift","touch_move":true,"last_call":7.5,"first":"B","names":{"A":"Zoe\u0308"}}`, board.Asked{
-			Request: board.RequestNew, Via: via, Options: board.Options{
+			Request: board.RequestNew, Via: via, Options: quarto.Options{
 				Attributes: board.Size | board.Fill, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard, Missed: board.TellNever,
 				FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true, LastCall: 7500 * time.Millisecond,
 				First: board.B, Names: [2]string{"Zo\u00eb", ""},
@@ -197,11 +197,11 @@ func TestRequestsReachTheReferee(t *testing.T) {
 		{`{"id":1,"cmd":"new","new_match":true}`, board.Asked{Request: board.RequestNew, Via: via, NewMatch: true}},
 		{`{"id":1,"cmd":"new","new_match":true,"squares":false}`, board.Asked{
 			Request: board.RequestNew, Via: via, NewMatch: true,
-			Options: change(func(o *board.Options) { o.Squares = false }),
+			Options: change(func(o *quarto.Options) { o.Squares = false }),
 		}},
 		{`{"id":1,"cmd":"options","touch_move":true}`, board.Asked{
 			Request: board.RequestOptions, Via: via,
-			Options: change(func(o *board.Options) { o.TouchMove = true }),
+			Options: change(func(o *quarto.Options) { o.TouchMove = true }),
 		}},
 		{`{"id":1,"cmd":"options"}`, board.Asked{Request: board.RequestOptions, Via: via, Options: house}},
 		{`{"id":1,"cmd":"give","piece":7}`, board.Asked{Request: board.RequestGive, Via: via, Piece: board.Holding(7)}},
@@ -347,7 +347,7 @@ func FuzzCommands(f *testing.F) {
 		}
 		asked := 0
 		w := New(nil, store, Requests{
-			Via: board.ViaSerial, Defaults: board.DefaultOptions(),
+			Via: board.ViaSerial, Defaults: quarto.DefaultOptions(),
 			Ask: func(board.Asked) error { asked++; return nil }, State: func() State { return State{} },
 		}, Opts{})
 		w.begin()

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -19,7 +19,7 @@ func examined(t *testing.T, o Opts, facts ...board.Fact) (h health, length int) 
 	t.Helper()
 	w := New(nil, nil, Requests{}, o)
 	for _, f := range facts {
-		w.Hear(games.Step{Event: board.Event{Fact: f}}, record.Lines{})
+		w.Hear(rules.Step{Event: board.Event{Fact: f}}, record.Lines{})
 	}
 	a := answer{ID: json.RawMessage("1"), Cmd: "doctor", OK: true}
 	if err := w.examine(nil, &a); err != nil {

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -37,7 +37,7 @@ func TestTheNewestLinesAreKeptInOrderAndTheRestIsCounted(t *testing.T) {
 			w := New(nil, nil, Requests{}, Opts{})
 			w.queue = test.limit
 			for _, text := range test.heard {
-				w.Hear(games.Step{}, record.Lines{First: 1, Last: strings.Count(text, "\n"), Text: []byte(text)})
+				w.Hear(rules.Step{}, record.Lines{First: 1, Last: strings.Count(text, "\n"), Text: []byte(text)})
 			}
 			if got := waiting(w); !slices.Equal(got, test.want) || w.Dropped() != test.wantLosses {
 				t.Errorf("got %q and %d dropped, want %q and %d", got, w.Dropped(), test.want, test.wantLosses)
@@ -53,7 +53,7 @@ func TestNoLineIsLostUncountedBetweenGoroutines(t *testing.T) {
 	var done sync.WaitGroup
 	done.Go(func() {
 		for seq := range heard {
-			w.Hear(games.Step{}, linesOf("one", seq+1, 1))
+			w.Hear(rules.Step{}, linesOf("one", seq+1, 1))
 		}
 	})
 	last, taken := 0, 0

@@ -13,9 +13,9 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/journal"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
-	"quartoboard/rules/referee"
 )
 
 var errGone = errors.New("the port is unplugged")
@@ -137,10 +137,10 @@ func run(t *testing.T, o Opts, test func(*rig)) {
 }
 
 // afterAPlacement is a game with something to undo.
-func afterAPlacement() referee.Game {
+func afterAPlacement() quarto.Game {
 	seen := board.Seen{Changed: board.SetOf(board.B3)}
 	seen.Now[board.B3] = board.Holding(7)
-	g, _ := referee.Game{}.Apply(board.Event{Fact: board.Started{Options: board.DefaultOptions()}})
+	g, _ := quarto.Game{}.Apply(board.Event{Fact: board.Started{Options: quarto.DefaultOptions()}})
 	g, _ = g.Apply(board.Event{At: time.Second, Fact: seen})
 	return g
 }
@@ -228,7 +228,7 @@ func lines(game string, from, n int) []byte {
 	e := record.NewEncoder(game, from, func(at time.Duration) time.Time { return start.Add(at) })
 	var out []byte
 	for range n {
-		out = e.AppendJudgement(out, time.Second, referee.Right{})
+		out = e.AppendJudgement(out, time.Second, quarto.Right{})
 	}
 	return out
 }
@@ -253,5 +253,5 @@ func (r *rig) keep(game string, from, n int) {
 
 // publish publishes lines of a game.
 func (r *rig) publish(game string, from, n int) {
-	r.wire.Hear(games.Step{}, linesOf(game, from, n))
+	r.wire.Hear(rules.Step{}, linesOf(game, from, n))
 }

@@ -53,7 +53,7 @@ func (r Requests) nest(fields map[string]json.RawMessage) error {
 		}
 	}
 	var players int
-	if q := r.options().Quartino; options["names"] == nil && json.Unmarshal(options["players"], &players) == nil && players == q.Players {
+	if q, _ := r.options().(quartino.Options); options["names"] == nil && json.Unmarshal(options["players"], &players) == nil && players == q.Players {
 		names, err := json.Marshal(q.Names)
 		if err != nil {
 			return err
@@ -77,13 +77,14 @@ func plain(err error) error {
 // has players, or the other way round.
 func (r Requests) checkPlayer(a board.Asked) error {
 	_, players := r.State().Game.(quartino.Game)
+	q, _ := r.options().(quartino.Options)
 	switch {
 	case a.Request != board.RequestResign && a.Request != board.RequestAdjudicate:
 		return nil
 	case players && (a.By != 0 || a.Result != 0):
 		return errors.New("a game of Quartino: want a player, 1 to 4")
-	case players && (int(a.Player) > r.options().Quartino.Players || a.Request == board.RequestResign && a.Player == 0):
-		return fmt.Errorf("player: want 1 to %d", r.options().Quartino.Players)
+	case players && (int(a.Player) > q.Players || a.Request == board.RequestResign && a.Player == 0):
+		return fmt.Errorf("player: want 1 to %d", q.Players)
 	case !players && a.Player != 0:
 		return errors.New("player: want a game of Quartino")
 	case !players && a.Request == board.RequestResign && a.By == 0:
@@ -114,7 +115,7 @@ func wheelOf(g quartino.Game) *wheel {
 			w.Spaces[c.String()] = append(w.Spaces[c.String()], t.String())
 		}
 	}
-	for p := range g.Options().Quartino.Players {
+	for p := range g.Rules().Players {
 		w.Shown = append(w.Shown, g.Shown(board.Player(p+1)))
 	}
 	return w

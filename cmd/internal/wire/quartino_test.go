@@ -6,25 +6,27 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // ofThree is a game of Quartino in which the second player has placed a token on b2, and the third
 // has laid one in the tray.
-func ofThree(t *testing.T) games.Game {
+func ofThree(t *testing.T) rules.Game {
 	blue := board.TokenOf(board.Blue, 1)
 	put := board.Stacks{Changed: board.SetOf(board.B2), Contact: 4 * time.Second}
 	put.Now[board.B2] = board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(blue)}
-	g := games.New()
+	g := rules.New()
 	for i, f := range []board.Fact{
 		board.Opened{},
-		board.Started{Options: board.Options{Quartino: board.Quartino{Players: 3, First: 2, Names: [4]string{"Ann", "Bo", "Cy"}}}},
+		board.Started{Options: quartino.Options{Players: 3, First: 2, Names: [4]string{"Ann", "Bo", "Cy"}}},
 		board.Tray{Holds: board.Unenrolled, Token: blue},
 		board.Tray{},
 		put,
 		board.Tray{Holds: board.Unenrolled, Token: blue + 1},
 	} {
-		g, _ = games.Apply(g, board.Event{At: time.Duration(i+1) * time.Second, Fact: f})
+		g, _ = rules.Apply(g, board.Event{At: time.Duration(i+1) * time.Second, Fact: f})
 	}
 	return g
 }
@@ -41,7 +43,7 @@ func TestStateTellsTheWheelAndNoCard(t *testing.T) {
 }
 
 func TestAHostAsksForAGameOfQuartino(t *testing.T) {
-	for command, want := range map[string]board.Quartino{
+	for command, want := range map[string]quartino.Options{
 		`{"id":1,"cmd":"new","game":"quartino","players":2}`: {Players: 2},
 		`{"id":1,"cmd":"options","game":"quartino","players":4,"first":3,"simple":true,"names":["Dora","","E\u0301ve"]}`: {
 			Players: 4, First: 3, Simple: true, Names: [4]string{"Dora", "", "\u00c9ve"},
@@ -52,7 +54,7 @@ func TestAHostAsksForAGameOfQuartino(t *testing.T) {
 		run(t, Opts{}, func(r *rig) {
 			r.state = State{Record: "one", Seq: 9, Game: ofThree(t)}
 			got := r.answerTo(command)
-			if len(r.asked) != 1 || r.asked[0].Options != (board.Options{Quartino: want}) {
+			if len(r.asked) != 1 || r.asked[0].Options != (want) {
 				t.Errorf("%s: answered %s, asked %+v, want %+v", command, got, r.asked, want)
 			}
 		})
@@ -62,16 +64,16 @@ func TestAHostAsksForAGameOfQuartino(t *testing.T) {
 func TestAHostEndsAGameOfQuartinoAndAsksForQuarto(t *testing.T) {
 	for command, want := range map[string]board.Asked{
 		`{"id":1,"cmd":"new"}`:                                  {Request: board.RequestNew},
-		`{"id":1,"cmd":"new","game":"quarto"}`:                  {Request: board.RequestNew, Options: board.DefaultOptions()},
+		`{"id":1,"cmd":"new","game":"quarto"}`:                  {Request: board.RequestNew, Options: quarto.DefaultOptions()},
 		`{"id":1,"cmd":"undo"}`:                                 {Request: board.RequestUndo},
 		`{"id":1,"cmd":"resign","player":3}`:                    {Request: board.RequestResign, Player: 3},
 		`{"id":1,"cmd":"adjudicate","player":1}`:                {Request: board.RequestAdjudicate, Player: 1},
 		`{"id":1,"cmd":"adjudicate"}`:                           {Request: board.RequestAdjudicate},
-		`{"id":1,"cmd":"new","game":"quarto","new_match":true}`: {Request: board.RequestNew, Options: board.DefaultOptions(), NewMatch: true},
+		`{"id":1,"cmd":"new","game":"quarto","new_match":true}`: {Request: board.RequestNew, Options: quarto.DefaultOptions(), NewMatch: true},
 	} {
 		want.Via = board.ViaSerial
 		run(t, Opts{}, func(r *rig) {
-			r.wire.requests.Defaults = board.DefaultOptions()
+			r.wire.requests.Defaults = quarto.DefaultOptions()
 			r.state = State{Record: "one", Seq: 9, Game: ofThree(t)}
 			got := r.answerTo(command)
 			if len(r.asked) != 1 || r.asked[0] != want {

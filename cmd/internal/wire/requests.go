@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/games"
-	"quartoboard/rules/quartino"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -90,21 +90,16 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		return board.Asked{}, plain(err)
 	}
 	asked := l.Fact.(board.Asked)
-	for i, name := range asked.Options.Names {
-		asked.Options.Names[i] = board.Composed(name)
-	}
-	asked.Options.Quartino = asked.Options.Quartino.Composed()
-	if isQuartino {
-		return asked, asked.Options.Quartino.Check()
+	if asked.Options != nil {
+		if asked.Options, err = asked.Options.Entered(); err != nil || isQuartino {
+			return asked, err
+		}
 	}
 	if err := r.checkPlayer(asked); err != nil {
 		return board.Asked{}, err
 	}
 	if _, ok := asked.Piece.Piece(); !ok && asked.Piece != board.Empty {
 		return board.Asked{}, fmt.Errorf("piece: invalid value %s: want 0 to 15 or null", object["piece"])
-	}
-	if err := board.CheckNames(asked.Options.Names); err != nil {
-		return board.Asked{}, fmt.Errorf("names: %w", err)
 	}
 	if asked.Request == board.RequestSet && asked.Set == (board.Preferences{}) {
 		return board.Asked{}, errors.New("nothing to set: want a field")
@@ -114,21 +109,10 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 			return board.Asked{}, err
 		}
 	}
-	if asked.Request == board.RequestUndo && !placed(r.State().Game) {
+	if asked.Request == board.RequestUndo && !rules.StateOf(r.State().Game).CanUndo {
 		return board.Asked{}, errors.New("no placement to undo")
 	}
 	return asked, nil
-}
-
-// placed reports whether something was placed in a game.
-func placed(g games.Game) (any bool) {
-	if g, is := g.(quartino.Game); is {
-		_, _, any = g.Last()
-		return any
-	}
-	quarto, _ := games.Quarto(g)
-	_, _, any = quarto.Last()
-	return any
 }
 
 // checkLastCall returns an error for what is not a time for the last call: the record has a
@@ -152,9 +136,9 @@ func (r Requests) options() (o board.Options) {
 
 // defaults returns the fields of a new game with default options and the same names.
 func (r Requests) defaults() map[string]json.RawMessage {
-	o := r.Defaults
-	if names := r.options().Names; names != [2]string{} {
-		o.Names = names
+	o, _ := r.Defaults.(quarto.Options)
+	if own, _ := r.options().(quarto.Options); own.Names != [2]string{} {
+		o.Names = own.Names
 	}
 	noTime := func(time.Duration) time.Time { return time.Time{} }
 	object, err := record.Unframe(record.NewEncoder("x", 1, noTime).AppendFact(nil, 0, board.Asked{

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/rules/referee"
+	"quartoboard/rules/quarto"
 )
 
 func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
@@ -56,19 +56,19 @@ func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
 }
 
 func TestNamesStayUntilOthersAreGiven(t *testing.T) {
-	o := board.DefaultOptions()
+	o := quarto.DefaultOptions()
 	o.Names = [2]string{"Ann", "Ben"}
-	g, _ := referee.Game{}.Apply(board.Event{Fact: board.Started{Options: o}})
+	g, _ := quarto.Game{}.Apply(board.Event{Fact: board.Started{Options: o}})
 	for command, want := range map[string][2]string{
 		`{"id":1,"cmd":"new","squares":true}`:                {"Ann", "Ben"},
 		`{"id":1,"cmd":"new","names":{"A":"Cy","B":"Dora"}}`: {"Cy", "Dora"},
 		`{"id":1,"cmd":"new","names":{}}`:                    {},
 	} {
 		run(t, Opts{}, func(r *rig) {
-			r.wire.requests.Defaults = board.DefaultOptions()
+			r.wire.requests.Defaults = quarto.DefaultOptions()
 			r.state = State{Record: "one", Seq: 2, Game: g}
 			r.answerTo(command)
-			if len(r.asked) != 1 || r.asked[0].Options.Names != want {
+			if len(r.asked) != 1 || r.asked[0].Options.(quarto.Options).Names != want {
 				t.Errorf("%s: asked %+v, want names %q", command, r.asked, want)
 			}
 		})

@@ -32,7 +32,7 @@ func (w *Wire) startResend(a *args, out *answer) error {
 	for line, err := range w.store.Lines(game, from) {
 		var l record.Line
 		if err == nil {
-			l, err = record.Decode(line)
+			l, err = record.Any.Decode(line)
 		}
 		if failed = err; err != nil || l.Seq > to {
 			break

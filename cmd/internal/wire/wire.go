@@ -28,7 +28,7 @@ import (
 	"sync"
 	"time"
 
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -47,7 +47,7 @@ type Store interface {
 type State struct {
 	Record string // the name of the game's record
 	Seq    int    // of its last line
-	Game   games.Game
+	Game   rules.Game
 }
 
 // Opts are the options of a Wire.
@@ -109,7 +109,7 @@ func New(open func() (io.ReadWriteCloser, error), store Store, r Requests, o Opt
 
 // Hear implements daemon.Listener: the lines are sent as soon as the host takes
 // them. It copies their text and never waits.
-func (w *Wire) Hear(s games.Step, lines record.Lines) {
+func (w *Wire) Hear(s rules.Step, lines record.Lines) {
 	w.note(s.Event.Fact)
 	if lines.Last < lines.First {
 		return

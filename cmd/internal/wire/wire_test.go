@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/rules/games"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -22,7 +22,7 @@ func TestLinesCrossByteForByteAsTheyCome(t *testing.T) {
 			t.Errorf("got %s", got)
 		}
 		scratch := linesOf("one", 4, 1)
-		r.wire.Hear(games.Step{}, scratch)
+		r.wire.Hear(rules.Step{}, scratch)
 		clear(scratch.Text) // it is the caller's again
 		r.settle()
 		if got := r.port.take(); got != string(lines("one", 4, 1)) {

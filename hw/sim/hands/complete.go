@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // Complete returns the words that may stand where a line ends and begin with what is
@@ -32,10 +35,8 @@ func following(words []string) []string {
 		return f.places[n].words()
 	}
 	switch fault := words[0] == "fault" || words[0] == "heal"; {
-	case words[0] == "new" && slices.Contains(words, "game="+quartino):
-		return slices.Sorted(maps.Keys(quartinoKeys))
 	case words[0] == "new":
-		return append(slices.Sorted(maps.Keys(optionKeys)), "game="+quarto, "game="+quartino)
+		return optionsAfter(words, quarto.Plug, quartino.Plug)
 	case words[0] == "tag" && n == 0:
 		return pieces()
 	case words[0] == "put" && n == 0:
@@ -79,4 +80,25 @@ func cells() (words []string) {
 		words = append(words, c.String())
 	}
 	return words
+}
+
+// optionsAfter are the options of the game that the words name, or of the first one and the names
+// of all.
+func optionsAfter(words []string, games ...*rules.Kind) (all []string) {
+	kind, named := games[0], false
+	for _, k := range games {
+		if slices.Contains(words, "game="+k.Name) {
+			kind, named = k, true
+		}
+	}
+	for _, o := range kind.Options {
+		all = append(all, o.Key)
+	}
+	slices.Sort(all)
+	if !named {
+		for _, k := range games {
+			all = append(all, "game="+k.Name)
+		}
+	}
+	return all
 }

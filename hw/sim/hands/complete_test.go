@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 func TestWordsOfAnActAreCompleted(t *testing.T) {
@@ -44,7 +44,7 @@ func TestWordsOfAnActAreCompleted(t *testing.T) {
 
 // Each verb is completed, and each completion of a verb is one.
 func TestEveryVerbIsCompleted(t *testing.T) {
-	p := NewParser("x", board.DefaultOptions())
+	p := NewParser("x", quarto.DefaultOptions())
 	for _, word := range Complete("") {
 		if _, err := p.parse(word, nil); err != nil && strings.HasPrefix(err.Error(), "unknown act") {
 			t.Error(err)

@@ -9,54 +9,101 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // options parses options of the next game as key=value, with those that it has without them as
-// defaults; squares and touch_move need no value.
+// defaults; a flag needs no value. "game=" names another game.
 func (p *Parser) options(args []string) (board.Options, error) {
-	o := p.next
-	args, isQuartino, err := splitGame(o, args)
-	if err != nil {
-		return o, err
-	}
-	if isQuartino {
-		q, err := parseQuartino(o.Quartino, args)
-		return board.Options{Quartino: q}, err
-	}
-	if o.Quartino != (board.Quartino{}) {
-		o = p.house
-	}
+	o, games, kind := p.next, p.games, rules.KindOf(p.next)
+	var rest []string
 	for _, arg := range args {
+		name, is := strings.CutPrefix(arg, "game=")
+		if !is {
+			rest = append(rest, arg)
+			continue
+		}
+		i := slices.IndexFunc(games, func(k *rules.Kind) bool { return k.Name == name })
+		if i < 0 {
+			return o, fmt.Errorf("unknown game %q: want %s", name, strings.Join(namesOf(games), " or "))
+		}
+		kind = games[i]
+	}
+	switch {
+	case rules.KindOf(o) == kind:
+	case kind == games[0]:
+		o = p.house
+	default:
+		o = kind.Default
+	}
+	for _, arg := range rest {
 		key, value, has := strings.Cut(arg, "=")
-		set, known := optionKeys[key]
-		if _, other := quartinoKeys[key]; !known && other {
-			return o, fmt.Errorf("option %q is one of Quartino: write game=quartino too", key)
+		option, known := kind.Option(key)
+		if !known || option.Settings {
+			return o, unknownOption(games, kind, key)
 		}
-		if !known {
-			return o, fmt.Errorf("unknown option %q: want attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first or names", key)
-		}
-		if !has && key != "squares" && key != "touch_move" {
+		if !has && option.Type != rules.Flag {
 			return o, fmt.Errorf("%s expects a value: %s=…", key, key)
 		}
-		if err := set(&o, value); err != nil {
+		v, err := valueOf(option, value)
+		if err == nil {
+			o, err = option.Set(o, v)
+		}
+		if err != nil {
 			return o, fmt.Errorf("%s: %w", key, err)
 		}
 	}
-	return o, nil
+	return o.Entered()
 }
 
-var optionKeys = map[string]func(*board.Options, string) error{
-	"attributes": func(o *board.Options, s string) (err error) { o.Attributes, err = board.ParseAttributes(s); return },
-	"squares":    func(o *board.Options, s string) (err error) { o.Squares, err = parseYes(s); return },
-	"giving":     func(o *board.Options, s string) (err error) { o.Giving, err = board.ParseGiving(s); return },
-	"caller":     func(o *board.Options, s string) (err error) { o.Caller, err = board.ParseCaller(s); return },
-	"missed":     func(o *board.Options, s string) (err error) { o.Missed, err = board.ParseTell(s); return },
-	"false_call": func(o *board.Options, s string) (err error) { o.FalseCall, err = board.ParseFalseCall(s); return },
-	"point":      func(o *board.Options, s string) (err error) { o.Point, err = board.ParsePoint(s); return },
-	"touch_move": func(o *board.Options, s string) (err error) { o.TouchMove, err = parseYes(s); return },
-	"last_call":  func(o *board.Options, s string) (err error) { o.LastCall, err = parseSeconds(s); return },
-	"first":      func(o *board.Options, s string) (err error) { o.First, err = board.ParseSeat(s); return },
-	"names":      func(o *board.Options, s string) (err error) { o.Names, err = parseNames(s); return },
+func namesOf(games []*rules.Kind) (names []string) {
+	for _, k := range games {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+func unknownOption(games []*rules.Kind, kind *rules.Kind, key string) error {
+	for _, other := range games {
+		if o, has := other.Option(key); has && !o.Settings && other != kind {
+			return fmt.Errorf("option %q is one of %s: write game=%s too", key, other.Title, other.Name)
+		}
+	}
+	var keys []string
+	for _, o := range kind.Options {
+		if !o.Settings {
+			keys = append(keys, o.Key)
+		}
+	}
+	return fmt.Errorf("unknown option %q: want %s", key, strings.Join(keys[:len(keys)-1], ", ")+" or "+keys[len(keys)-1])
+}
+
+// valueOf reads the value of an option.
+func valueOf(o rules.Option, s string) (any, error) {
+	switch o.Type {
+	case rules.Flag:
+		return parseYes(s)
+	case rules.Several:
+		return strings.Split(s, ","), nil
+	case rules.Names:
+		list := strings.Split(s, ",")
+		switch n := len(list); {
+		case o.Least == o.Most && n != o.Most:
+			return nil, fmt.Errorf("invalid names %q: want %d with a comma between them", s, o.Most)
+		case n > o.Most:
+			return nil, fmt.Errorf("%d names: want at most %d", n, o.Most)
+		}
+		return list, nil
+	case rules.Seconds:
+		return parseSeconds(s, o.Least, o.Most)
+	case rules.Number:
+		n, err := strconv.Atoi(s)
+		if err != nil || n < o.Least || n > o.Most {
+			return 0, fmt.Errorf("invalid number %q: want %d to %d", s, o.Least, o.Most)
+		}
+		return n, nil
+	}
+	return s, nil
 }
 
 func parseYes(s string) (bool, error) {
@@ -70,21 +117,12 @@ func parseYes(s string) (bool, error) {
 	return yes, nil
 }
 
-func parseSeconds(s string) (time.Duration, error) {
+func parseSeconds(s string, least, most int) (time.Duration, error) {
 	f, err := strconv.ParseFloat(s, 64)
-	if least, most := board.MinLastCall.Seconds(), board.MaxLastCall.Seconds(); err != nil || !(f >= least && f <= most) {
+	if err != nil || !(f >= float64(least) && f <= float64(most)) {
 		return 0, fmt.Errorf("invalid time %q: want %v to %v seconds", s, least, most)
 	}
 	return time.Duration(f * float64(time.Second)), nil
-}
-
-func parseNames(s string) ([2]string, error) {
-	a, b, both := strings.Cut(s, ",")
-	if !both || strings.Contains(b, ",") {
-		return [2]string{}, fmt.Errorf("invalid names %q: want two with a comma between them", s)
-	}
-	names := [2]string{board.Composed(a), board.Composed(b)}
-	return names, board.CheckNames(names)
 }
 
 func (p *Parser) parseAsk(args []string) (Act, error) {
@@ -130,7 +168,10 @@ func setArgument(a *board.Asked, arg string) (err error) {
 		a.By, err = board.ParseSeat(value)
 	case "player":
 		var n int
-		n, err = parsePlayer(value, 1)
+		n, err = strconv.Atoi(value)
+		if err != nil || n < 1 || n > board.MaxPlayers {
+			err = fmt.Errorf("invalid number %q: want 1 to %d", value, board.MaxPlayers)
+		}
 		a.Player = board.Player(n)
 	case "result":
 		a.Result, err = board.ParseResult(value)

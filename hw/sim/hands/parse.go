@@ -9,6 +9,9 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // maxLine is the length limit of a line, in bytes.
@@ -29,8 +32,8 @@ func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e
 
 // Parse reads a whole script; file is its name in errors. Every act can be done
 // in its order. The error is a *SyntaxError or that of r.
-func Parse(file string, r io.Reader) ([]Act, error) {
-	p := NewParser(file, board.DefaultOptions())
+func Parse(file string, r io.Reader, more ...*rules.Kind) ([]Act, error) {
+	p := NewParser(file, quarto.DefaultOptions(), more...)
 	var acts []Act
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
@@ -60,18 +63,19 @@ type Parser struct {
 	any   bool          // an act has been read
 	house board.Options // of the first game of Quarto after one of Quartino
 	next  board.Options // of another game, without options of its own
+	games []*rules.Kind // that "new" begins, the default first
 }
 
 // NewParser makes a parser for an empty table with all pieces and tokens beside it, and a
 // game with these options.
-func NewParser(file string, o board.Options) *Parser {
-	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, house: board.DefaultOptions(), next: board.DefaultOptions()}
+func NewParser(file string, o board.Options, more ...*rules.Kind) *Parser {
+	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, house: quarto.DefaultOptions(), next: quarto.DefaultOptions(), games: append([]*rules.Kind{quarto.Plug, quartino.Plug}, more...)}
 }
 
 // Keep sets the options of the game that the next acts belong to, and those of another game
 // where it has none of its own. Those of Quarto are kept during a game of Quartino.
 func (p *Parser) Keep(o, next board.Options) {
-	if p.world.opts, p.next = o, next; next.Quartino == (board.Quartino{}) {
+	if p.world.opts, p.next = o, next; rules.KindOf(next) == p.games[0] {
 		p.house = next
 	}
 }

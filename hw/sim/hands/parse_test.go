@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/hw/sim"
+	"quartoboard/rules/quarto"
 )
 
 func parseAll(t *testing.T, text string) []Act {
@@ -90,7 +91,7 @@ fault reader b3 deaf
 		t.Fatalf("%d acts read of %d lines", len(acts), lines)
 	}
 	want := map[int]Act{
-		0: {Verb: New, Line: 4, Options: board.Options{
+		0: {Verb: New, Line: 4, Options: quarto.Options{
 			Attributes: board.Size | board.Shape, Squares: true, Giving: board.GivingPass, Caller: board.CallerBoard,
 			Missed: board.TellNever, FalseCall: board.FalseCallLoses, Point: board.PointLift, TouchMove: true,
 			LastCall: 20 * time.Second, First: board.B, Names: [2]string{"Ann", "Ben"},
@@ -180,7 +181,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"new names=Ann," + strings.Repeat("x", 3900), `x.hands:1: names: name of 3900 characters: want at most 40`},
 		{"ask new names=Ann," + strings.Repeat("x", 41), `x.hands:1: names: name of 41 characters: want at most 40`},
 		{"new names=Ann,ann", `x.hands:1: names: two players named Ann: want different names`},
-		{"new names=Ann", `x.hands:1: names: invalid names "Ann": want two with a comma between them`},
+		{"new names=Ann", `x.hands:1: names: invalid names "Ann": want 2 with a comma between them`},
 		{"ask for help", `x.hands:1: invalid request "for": want new, undo, adjudicate, give, call, pass, resign, set, say, switch-off, check, options or code`},
 		{"ask set", `x.hands:1: invalid act: want one like "ask set volume=50"`},
 		{"ask set volume", `x.hands:1: invalid act: want one like "ask set volume=50"`},
@@ -228,7 +229,7 @@ func TestVerbsPiecesAndCellsMayBeInUpperCase(t *testing.T) {
 }
 
 func TestARefusedLineChangesNothing(t *testing.T) {
-	p := NewParser("input", board.DefaultOptions())
+	p := NewParser("input", quarto.DefaultOptions())
 	for _, line := range []string{"put 7 b3", "put 8 b3", "lift c3", "lift b3", "put 7 c3"} {
 		_, _, err := p.Next(line)
 		if bad := line == "put 8 b3" || line == "lift c3"; (err != nil) != bad {
@@ -238,7 +239,7 @@ func TestARefusedLineChangesNothing(t *testing.T) {
 }
 
 func TestAnActThatTheHandCouldNotDoIsForgotten(t *testing.T) {
-	p := NewParser("input", board.DefaultOptions())
+	p := NewParser("input", quarto.DefaultOptions())
 	for _, line := range []string{"put 7 b3", "hold A"} {
 		if _, _, err := p.Next(line); err != nil {
 			t.Fatal(err)

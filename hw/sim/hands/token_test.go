@@ -10,6 +10,8 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // tokensOf tells what lies where, as text: "b2: blue1 red1; tray: yellow1; hand: green1".
@@ -122,7 +124,7 @@ func TestWhatCannotBeDoneWithTokensIsRefused(t *testing.T) {
 }
 
 func TestARefusedActWithTokensChangesNothing(t *testing.T) {
-	p := NewParser("input", board.DefaultOptions())
+	p := NewParser("input", quarto.DefaultOptions())
 	for _, line := range []string{"put red b2", "lift c2", "lift b2 2", "lay red1", "knock a1", "lift b2", "put b2", "card 7", "lay blue", "take", "lay blue"} {
 		_, _, err := p.Next(line)
 		bad := line == "lift c2" || line == "lift b2 2" || line == "lay red1" || line == "knock a1"
@@ -155,22 +157,23 @@ func TestStickersOfTokensChange(t *testing.T) {
 func TestAGameOfQuartinoHasItsOptions(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		want board.Quartino
+		want quartino.Options
 	}{
-		{"new", board.Quartino{}},
-		{"new game=quarto squares", board.Quartino{}},
-		{"new game=quartino", board.Quartino{Players: 2, First: 1}},
-		{"new players=3 game=quartino simple first=2 names=Ann,Ben,Cy", board.Quartino{
+		{"new", quartino.Options{}},
+		{"new game=quarto squares", quartino.Options{}},
+		{"new game=quartino", quartino.Options{Players: 2, First: 1}},
+		{"new players=3 game=quartino simple first=2 names=Ann,Ben,Cy", quartino.Options{
 			Players: 3, First: 2, Simple: true, Names: [board.MaxPlayers]string{"Ann", "Ben", "Cy"},
 		}},
-		{"new game=quartino names=Ann,Ben,Cy,Di players=4 simple=false", board.Quartino{
+		{"new game=quartino names=Ann,Ben,Cy,Di players=4 simple=false", quartino.Options{
 			Players: 4, First: 1, Names: [board.MaxPlayers]string{"Ann", "Ben", "Cy", "Di"},
 		}},
 	} {
-		o := board.Options{Quartino: c.want}
+		var o board.Options = c.want
 		if c.want.Players == 0 {
-			o = board.DefaultOptions()
-			o.Squares = strings.Contains(c.text, "squares")
+			own := quarto.DefaultOptions()
+			own.Squares = strings.Contains(c.text, "squares")
+			o = own
 		}
 		if got := parseAll(t, c.text)[0].Options; got != o {
 			t.Errorf("%s\n got %+v\nwant %+v", c.text, got, o)
@@ -182,10 +185,10 @@ func TestAGameOfQuartinoHasItsOptions(t *testing.T) {
 }
 
 func TestNoOptionsOfOneGameAreKeptFromAnother(t *testing.T) {
-	quarto := board.DefaultOptions()
-	quarto.Squares, quarto.Giving, quarto.Names = true, board.GivingPass, [2]string{"Ann", "Ben"}
-	quartino := board.Options{Quartino: board.Quartino{Players: 3, First: 2}}
-	p := NewParser("input", board.DefaultOptions())
+	own := quarto.DefaultOptions()
+	own.Squares, own.Giving, own.Names = true, board.GivingPass, [2]string{"Ann", "Ben"}
+	wheel := quartino.Options{Players: 3, First: 2}
+	p := NewParser("input", quarto.DefaultOptions())
 	next := func(line string, game board.Options) board.Options {
 		t.Helper()
 		p.Keep(game, game)
@@ -193,23 +196,23 @@ func TestNoOptionsOfOneGameAreKeptFromAnother(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o := a.Options; o != (board.Options{}) {
+		if o := a.Options; o != nil {
 			return o
 		}
 		return a.Asked.Options
 	}
-	first := quarto
+	first := own
 	first.First = board.B
 	for _, row := range []struct {
 		line       string
 		game, want board.Options
 	}{
-		{"new game=quarto first=B", quartino, func() board.Options { o := board.DefaultOptions(); o.First = board.B; return o }()},
-		{"new game=quartino players=3 first=2", quarto, quartino},
-		{"new game=quarto first=B", quartino, first},
-		{"ask new game=quarto first=B", quartino, first},
-		{"ask new game=quartino players=3 first=2", quarto, quartino},
-		{"new", quartino, quartino},
+		{"new game=quarto first=B", wheel, func() board.Options { o := quarto.DefaultOptions(); o.First = board.B; return o }()},
+		{"new game=quartino players=3 first=2", own, wheel},
+		{"new game=quarto first=B", wheel, first},
+		{"ask new game=quarto first=B", wheel, first},
+		{"ask new game=quartino players=3 first=2", own, wheel},
+		{"new", wheel, wheel},
 	} {
 		if got := next(row.line, row.game); got != row.want || got.Check() != nil {
 			t.Errorf("%s\n got %+v, %v\nwant %+v", row.line, got, got.Check(), row.want)
@@ -219,17 +222,16 @@ func TestNoOptionsOfOneGameAreKeptFromAnother(t *testing.T) {
 
 // A next game is of the kind of the one before, unless another is said.
 func TestTheNextGameIsOfTheSameKind(t *testing.T) {
-	o := board.DefaultOptions()
-	o.Quartino = board.Quartino{Players: 3, First: 2}
+	o := quartino.Options{Players: 3, First: 2}
 	p := NewParser("input", o)
 	p.Keep(o, o)
-	for line, want := range map[string]board.Quartino{
-		"new":             o.Quartino,
-		"new simple":      {Players: 3, First: 2, Simple: true},
-		"new game=quarto": {},
+	for line, want := range map[string]board.Options{
+		"new":             o,
+		"new simple":      quartino.Options{Players: 3, First: 2, Simple: true},
+		"new game=quarto": quarto.DefaultOptions(),
 	} {
-		if a, _, err := p.Next(line); err != nil || a.Options.Quartino != want {
-			t.Errorf("%s: got %+v, %v, want %+v", line, a.Options.Quartino, err, want)
+		if a, _, err := p.Next(line); err != nil || a.Options != want {
+			t.Errorf("%s: got %+v, %v, want %+v", line, a.Options, err, want)
 		}
 	}
 }
@@ -237,7 +239,7 @@ func TestTheNextGameIsOfTheSameKind(t *testing.T) {
 func TestOptionsThatQuartinoLacksAreRefused(t *testing.T) {
 	for args, want := range map[string]string{
 		"game=chess":                              `unknown game "chess": want quarto or quartino`,
-		"game=quartino squares":                   `unknown option "squares" of Quartino: want players, simple, first or names`,
+		"game=quartino squares":                   `option "squares" is one of Quarto: write game=quarto too`,
 		"game=quartino players=5":                 `players: invalid number "5": want 2 to 4`,
 		"game=quartino players=1":                 `players: invalid number "1": want 2 to 4`,
 		"game=quartino players":                   `players expects a value: players=…`,
@@ -293,7 +295,7 @@ func placesOf(w world) string {
 func TestWhatTheParserTakesTheHandCanDo(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 0))
 	for range deep.Size(30, 1000) {
-		table, p := newTable(t), NewParser("x", board.DefaultOptions())
+		table, p := newTable(t), NewParser("x", quarto.DefaultOptions())
 		hand := NewHand(table)
 		var done []string
 		for len(done) < 40 {

@@ -7,6 +7,7 @@ import (
 	"maps"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // world has the places of all pieces and tokens during a script, so that an act that cannot be done
@@ -27,7 +28,8 @@ func (w *world) do(a Act) (Act, error) {
 	case New:
 		*w = world{opts: a.Options, held: w.held}
 	case Give:
-		a.Giving = w.opts.Giving
+		own, _ := w.opts.(quarto.Options)
+		a.Giving = own.Giving
 		err = w.give(a.Piece)
 	case Put:
 		err = w.put(a.Piece, a.Cell)
@@ -71,7 +73,7 @@ func (w *world) do(a Act) (Act, error) {
 			}
 		}
 	case Ask:
-		if o := a.Asked.Options; a.Asked.Request == board.RequestNew && o != (board.Options{}) {
+		if o := a.Asked.Options; a.Asked.Request == board.RequestNew && o != nil {
 			w.opts = o
 		}
 	case Tag, Phone, TakePhone, Touch, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase:
@@ -110,13 +112,14 @@ func (w *world) give(p board.Piece) error {
 	if w.tray == board.Holding(p) {
 		return Refusal{Obstacle: TrayTaken, Piece: w.tray, Same: true}
 	}
-	if r, taken := w.laid(); w.opts.Giving == board.GivingTray && taken {
+	own, _ := w.opts.(quarto.Options)
+	if r, taken := w.laid(); own.Giving == board.GivingTray && taken {
 		return r
 	}
 	if err := w.take(p); err != nil {
 		return err
 	}
-	if w.opts.Giving == board.GivingTray {
+	if own.Giving == board.GivingTray {
 		w.tray = board.Holding(p)
 	}
 	return nil

@@ -1,0 +1,177 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"quartoboard/board"
+)
+
+// Type is the type of an option's value.
+type Type uint8
+
+// The types. Each place that reads or shows options has one form for each of them.
+const (
+	Flag    Type = iota + 1 // bool
+	Choice                  // string, one of Values
+	Several                 // []string, some of Values
+	Seconds                 // time.Duration, from Least to Most seconds
+	Number                  // int, from Least to Most
+	Text                    // string of at most Most characters
+	Names                   // []string of names of players, from Least to Most
+)
+
+// Option is one option of a game, wherever it is read or shown.
+type Option struct {
+	Key         string
+	Type        Type
+	Values      []string
+	Least, Most int
+	Unset       string                              // a word for no value, in the settings; "" if there is none
+	Settings    bool                                // it is changed in the settings alone
+	Tray        string                              // the value that needs a tray; "" if there is none
+	Next        func(o board.Options) board.Options // o with the value after its own; nil for the next one of the type
+	Get         func(o board.Options) any
+	Set         func(o board.Options, v any) (board.Options, error)
+}
+
+// OptionOf binds an option to a field of the options of a game.
+func OptionOf[O board.Options, V any](key string, t Type, at func(*O) *V, get func(V) any, set func(any) (V, error)) Option {
+	return Option{
+		Key: key, Type: t,
+		Get: func(o board.Options) any {
+			own, _ := o.(O)
+			return get(*at(&own))
+		},
+		Set: func(o board.Options, v any) (board.Options, error) {
+			own, _ := o.(O)
+			value, err := set(v)
+			if err != nil {
+				return o, err
+			}
+			*at(&own) = value
+			return own, nil
+		},
+	}
+}
+
+// FlagOf binds a flag.
+func FlagOf[O board.Options](key string, at func(*O) *bool) Option {
+	return OptionOf(key, Flag, at, func(v bool) any { return v }, as[bool])
+}
+
+// ChoiceOf binds a choice among values that have a text.
+func ChoiceOf[O board.Options, V interface {
+	comparable
+	fmt.Stringer
+}](key, unset string, at func(*O) *V, parse func(string) (V, error), values ...V) Option {
+	option := OptionOf(key, Choice, at, func(v V) any { return v.String() }, func(v any) (V, error) {
+		s, err := as[string](v)
+		if err != nil || s == unset && unset != "" {
+			return *new(V), err
+		}
+		return parse(s)
+	})
+	option.Unset = unset
+	for _, v := range values {
+		option.Values = append(option.Values, v.String())
+	}
+	return option
+}
+
+// SecondsOf binds a time.
+func SecondsOf[O board.Options](key string, at func(*O) *time.Duration, least, most time.Duration) Option {
+	o := OptionOf(key, Seconds, at, func(v time.Duration) any { return v }, as[time.Duration])
+	o.Least, o.Most = int(least.Seconds()), int(most.Seconds())
+	return o
+}
+
+// NumberOf binds a number.
+func NumberOf[O board.Options, N ~int | ~uint8](key string, at func(*O) *N, least, most int) Option {
+	o := OptionOf(key, Number, at, func(v N) any { return int(v) }, func(v any) (N, error) {
+		n, err := as[int](v)
+		return N(n), err
+	})
+	o.Least, o.Most = least, most
+	return o
+}
+
+// TextOf binds a text.
+func TextOf[O board.Options](key string, at func(*O) *string, most int) Option {
+	o := OptionOf(key, Text, at, func(v string) any { return v }, as[string])
+	o.Most = most
+	return o
+}
+
+// ListOf binds a list of texts.
+func ListOf[O board.Options, V any](key string, t Type, at func(*O) *V, get func(V) []string, set func([]string) (V, error)) Option {
+	return OptionOf(key, t, at, func(v V) any { return get(v) }, func(v any) (V, error) {
+		list, err := as[[]string](v)
+		if err != nil {
+			return *new(V), err
+		}
+		return set(list)
+	})
+}
+
+func as[T any](v any) (T, error) {
+	t, ok := v.(T)
+	if !ok {
+		return t, fmt.Errorf("invalid value %v: want a %T", v, t)
+	}
+	return t, nil
+}
+
+// Option returns an option of the game by its key.
+func (k *Kind) Option(key string) (Option, bool) {
+	i := slices.IndexFunc(k.Options, func(o Option) bool { return o.Key == key })
+	if i < 0 {
+		return Option{}, false
+	}
+	return k.Options[i], true
+}
+
+// After returns options with the value after theirs: of Several without the value that is said, or
+// with it. They stay where no game can have it.
+func (o Option) After(of board.Options, value string, tray bool) board.Options {
+	if o.Next != nil {
+		return o.Next(of)
+	}
+	after, err := o.Set(of, o.after(of, value, tray))
+	if err != nil {
+		return of
+	}
+	return after
+}
+
+func (o Option) after(of board.Options, value string, tray bool) any {
+	switch v := o.Get(of).(type) {
+	case bool:
+		return !v
+	case string:
+		next := o.Values[(slices.Index(o.Values, v)+1)%len(o.Values)]
+		if next == o.Tray && next != "" && !tray {
+			next = o.Values[(slices.Index(o.Values, next)+1)%len(o.Values)]
+		}
+		return next
+	case []string:
+		if slices.Contains(v, value) {
+			return slices.DeleteFunc(slices.Clone(v), func(s string) bool { return s == value })
+		}
+		return append(slices.Clone(v), value)
+	case int:
+		if v >= o.Most {
+			return o.Least
+		}
+		return v + 1
+	default:
+		return v
+	}
+}
+
+// ByTray reports whether a value of options needs a tray.
+func ByTray(o board.Options) bool {
+	k := KindOf(o)
+	return k != nil && slices.ContainsFunc(k.Options, func(x Option) bool { return x.Tray != "" && x.Get(o) == x.Tray })
+}

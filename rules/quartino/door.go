@@ -1,0 +1,110 @@
+package quartino
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// Plug is Quartino.
+var Plug = &rules.Kind{
+	Name: "quartino", Title: "Quartino", Table: rules.Stacks, StartsFirst: true,
+	Default: Options{Players: board.MinPlayers, First: 1}, Options: optionTable(),
+	Menu: []string{"players", "first", "simple"},
+	New:  func() rules.Game { return Game{} },
+}
+
+var _ rules.Game = Game{}
+
+// StepOf returns the step of a game of Quartino. The game is zero for another one, which it
+// reports.
+func StepOf(s rules.Step) (Step, bool) {
+	g, ok := s.Game.(Game)
+	return Step{Event: s.Event, Judgements: s.Judgements, Game: g}, ok
+}
+
+// Kind implements rules.Game, as do the methods that follow.
+func (g Game) Kind() *rules.Kind { return Plug }
+
+// Options returns the rules of the game.
+func (g Game) Options() board.Options { return g.opts }
+
+// Take takes an event into the game.
+func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.Apply(e) }
+
+// State returns what is known of any game.
+func (g Game) State() rules.State {
+	phase := g.Phase()
+	_, _, placed := g.Last()
+	s := rules.State{
+		Phase: phase.String(),
+		Turn:  rules.Turn{Phase: phase.String(), Player: int(g.Player()), Left: g.Left(), Due: g.InHand().String()},
+		Begun: g.begun(), Over: g.over(), Ended: g.now.ended != 0, Wrong: g.guide.wrong,
+		Asks: g.guide.ask.What != 0, Waiting: g.Waiting(), CanUndo: placed,
+		Hides: false, Held: g.Held(), Off: g.table.lifted, Lifted: g.newly, Empty: true,
+	}
+	for c := range board.Cell(board.Cells) {
+		s.Empty = s.Empty && len(g.Lying(c)) == 0
+	}
+	s.Bare = g.table.believed == wheel{} && g.table.tray == board.Tray{}
+	if w, wrong := g.Wrong(); wrong && !s.Over {
+		s.Told = w
+	}
+	return s
+}
+
+// begun reports whether a token was placed, or a card shown.
+func (g Game) begun() bool {
+	for _, n := range g.now.shown {
+		if n > 0 {
+			return true
+		}
+	}
+	return g.now.wheel != wheel{}
+}
+
+// News returns the facts found that are news. The spaces are compared later.
+func (g Game) News(found []board.Fact, _ time.Duration, _ bool) (news []board.Fact) {
+	var tray board.Tray
+	for _, f := range found {
+		if t, is := f.(board.Tray); is {
+			tray = t
+		} else {
+			news = append(news, f)
+		}
+	}
+	was := g.table.tray
+	if was.Contact = tray.Contact; tray != was { // what lay there touched down before
+		news = append(news, tray)
+	}
+	return news
+}
+
+// Effect tells what the judgement means at the table, as do the methods that follow.
+func (Lifted) Effect(rules.State) rules.Effect { return rules.Lifted }
+
+func (Returned) Effect(rules.State) rules.Effect { return rules.Returned }
+func (Laid) Effect(rules.State) rules.Effect     { return rules.Accepted }
+func (Chosen) Effect(rules.State) rules.Effect   { return rules.Accepted }
+func (Taken) Effect(rules.State) rules.Effect    { return rules.Accepted }
+func (Right) Effect(rules.State) rules.Effect    { return rules.Accepted }
+func (Put) Effect(rules.State) rules.Effect      { return rules.Accepted | rules.Played }
+func (Turn) Effect(rules.State) rules.Effect     { return rules.Played }
+func (Undone) Effect(rules.State) rules.Effect   { return rules.Undone }
+func (Refused) Effect(rules.State) rules.Effect  { return rules.Refused }
+func (Ask) Effect(rules.State) rules.Effect      { return rules.Refused }
+
+// Effect of a good call is none: the words answer it.
+func (j Situation) Effect(rules.State) rules.Effect { return rules.If(!j.Good, rules.Refused) }
+
+// Effect of a good card is none: the words answer it.
+func (j Shown) Effect(rules.State) rules.Effect { return rules.If(!j.Good, rules.Refused) }
+
+// Effect of a further instruction is none: it is no further mistake.
+func (Wrong) Effect(before rules.State) rules.Effect { return rules.If(!before.Wrong, rules.Refused) }
+
+// Effect tells whether the game was abandoned.
+func (j Ended) Effect(rules.State) rules.Effect {
+	return rules.Ended | rules.If(j.How == HowAbandoned, rules.Abandoned)
+}

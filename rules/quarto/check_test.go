@@ -1,0 +1,86 @@
+package quarto
+
+import (
+	"errors"
+	"fmt"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// check checks the invariants of a game and of its values.
+func check(g Game) error {
+	agreed := g.turns.agreed.Occupied()
+	errs := []error{g.turns.check(), g.giving.check(), g.calls.check(), g.lifted.check(agreed), checkLive(g)}
+	if p, ok := g.giving.piece.Piece(); ok && g.turns.agreed.Pieces().Has(p) {
+		errs = append(errs, fmt.Errorf("given piece %v is on the board", p))
+	}
+	if g.over() && g.guidance.wrong && g.pointing.shown == 0 {
+		errs = append(errs, errors.New("wrong after the end, and no line was shown"))
+	}
+	if g.over() && g.paused() {
+		errs = append(errs, errors.New("paused after the end"))
+	}
+	if q := g.question; q.open() && (g.pointing.open() || !agreed.Has(q.cell)) {
+		errs = append(errs, fmt.Errorf("question %+v with %b agreed, pointing %+v", q, agreed, g.pointing))
+	}
+	if g.pointing.shown&^agreed != 0 {
+		errs = append(errs, fmt.Errorf("shown %b of %b", g.pointing.shown, agreed))
+	}
+	if d := g.differences(); g.guidance.wrong && d.missing == 0 && d.foreign == d.due {
+		errs = append(errs, errors.New("wrong, and the table agrees"))
+	}
+	if at, ok := g.Deadline(); ok && at < g.table.now {
+		errs = append(errs, fmt.Errorf("deadline %v before now %v", at, g.table.now))
+	}
+	return errors.Join(errs...)
+}
+
+func (t *turns) check() error {
+	if got := t.agreed.Pieces().Len(); got != t.placed() {
+		return fmt.Errorf("%d pieces agreed after %d placements", got, t.placed())
+	}
+	for i, made := range t.made {
+		if i < t.n && t.agreed[made.cell] != board.Holding(made.piece) || i >= t.n && made != (turn{}) {
+			return fmt.Errorf("turn %d of %d is %+v, agreed are %v", i, t.n, made, t.agreed)
+		}
+	}
+	return nil
+}
+
+func (g *giving) check() error {
+	if g.piece != board.Empty && !g.done {
+		return fmt.Errorf("%v is the piece of a giving that is not done", g.piece)
+	}
+	return nil
+}
+
+func (c *calls) check() error {
+	for i, of := range c.list {
+		if (i < c.n) != (of.by != 0) {
+			return fmt.Errorf("call %d of %d is %+v", i, c.n, of)
+		}
+	}
+	return nil
+}
+
+func (l *lifted) check(agreed board.CellSet) error {
+	if l.cells&^agreed != 0 || l.guided&^l.cells != 0 || l.cells&l.taken != 0 {
+		return fmt.Errorf("of %b: lifted %b, taken %b, guided %b", agreed, l.cells, l.taken, l.guided)
+	}
+	return nil
+}
+
+func checkLive(g Game) error {
+	var may rules.LineSet
+	if _, c, ok := g.Last(); ok {
+		may = rules.Through(c, g.opts.Squares).Aligned(&g.turns.agreed, g.opts.Attributes)
+	}
+	if g.window.live&^may != 0 {
+		return fmt.Errorf("live %b, aligned through the newest cell %b", g.window.live, may)
+	}
+	if g.certain() && g.opts.Caller == board.CallerBoard && !g.over() {
+		return fmt.Errorf("live %b with a board that calls", g.window.live)
+	}
+	return nil
+}

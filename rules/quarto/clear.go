@@ -1,0 +1,61 @@
+package quarto
+
+import (
+	"time"
+
+	"quartoboard/board"
+)
+
+// Asking reports whether the board was cleared in the middle of the game and the
+// question stands whether to begin a new one: a QUARTO button is yes, pass is
+// no.
+func (g Game) Asking() bool { return g.guidance.asking }
+
+// clearing reports whether the board is empty after the end of the game, and
+// other pieces than those of a shown line were taken off.
+func (g Game) clearing() bool {
+	return g.status.result != 0 && !g.status.nextDue && g.turns.agreed.Occupied()&^g.pointing.shown != 0 && g.table.bare()
+}
+
+// clearedAt is the time at which the board has been cleared for the next game: after a hold
+// of repeat, with which pieces are asked about.
+func (g Game) clearedAt() time.Duration {
+	from := g.status.changedAt
+	if g.hold.on {
+		from = max(from, g.hold.end())
+	}
+	return from + ClearHold
+}
+
+// cleared reports whether every piece was taken off in the middle of a game, and
+// not to show a line. A single piece may just be felt, unless it is missing
+// since a restart.
+func (g Game) cleared(d differences) bool {
+	n := g.Placements()
+	if d.missing&^g.pointing.shown == 0 {
+		return false
+	}
+	return (n > 1 || g.restart.untouched && n == 1) && d.missing.Len() == n && d.foreign == 0
+}
+
+// swept reports whether the full board was cleared while only a call for its last piece could
+// still win. The players know of nothing to call.
+func (g Game) swept(d differences) bool {
+	return !g.over() && g.turns.full() && d.missing != 0 && g.table.bare()
+}
+
+// obeyed reports whether an instruction took the last of one or two pieces off
+// the board.
+func (g Game) obeyed() bool {
+	do := g.guidance.told.Do
+	off := do.Act == Remove || do.Act == Move
+	return g.guidance.wrong && g.Placements() <= 2 && off && g.table.cells[do.From] == board.Empty
+}
+
+// guideOrAsk declares the position wrong; of a cleared board it asks first.
+func (s *step) guideOrAsk(d differences) {
+	if s.cleared(d) && !s.obeyed() {
+		s.guidance.asking = true
+	}
+	s.guide(d)
+}

@@ -1,0 +1,153 @@
+package quarto
+
+import (
+	"slices"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// Plug is Quarto.
+var Plug = &rules.Kind{
+	Name: "quarto", Title: "Quarto", Table: rules.Cells,
+	Default: DefaultOptions(), Options: optionTable(),
+	Menu: []string{"squares", "attributes", "giving", "caller", "false_call", "point", "touch_move", "missed"},
+	New:  func() rules.Game { return Game{} },
+}
+
+var _ rules.Game = Game{}
+
+// Of returns a game of Quarto. It is the zero game for nil, and for another game, which it
+// reports.
+func Of(g rules.Game) (quarto Game, ok bool) {
+	quarto, ok = g.(Game)
+	return quarto, ok || g == nil || g.Kind() == nil
+}
+
+// StepOf returns the step of a game of Quarto, as Of does. Of another game it has the event
+// alone.
+func StepOf(s rules.Step) (of Step, ok bool) {
+	of.Event = s.Event
+	if of.Game, ok = Of(s.Game); ok {
+		of.Judgements = s.Judgements
+	}
+	return of, ok
+}
+
+// Kind implements rules.Game, as do the methods that follow.
+func (g Game) Kind() *rules.Kind { return Plug }
+
+// Options returns the rules of the game.
+func (g Game) Options() board.Options { return g.opts }
+
+// Take takes an event into the game.
+func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.Apply(e) }
+
+// State returns what is known of any game.
+func (g Game) State() rules.State {
+	phase := g.Phase()
+	s := rules.State{
+		Phase: phase.String(), Turn: rules.Turn{Phase: phase.String(), Player: int(g.ToGive())},
+		Begun: g.Placements() > 0, Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
+		Asks: g.AwaitsAnswer(), Answer: g.AwaitsAnswer(), Waiting: g.Waiting(),
+		Empty: g.table.cells == board.Position{}, CanUndo: g.turns.n > 0, Hides: g.opts.Missed == board.TellNever,
+		Held: g.Held(), Lifted: g.newly, Match: g.Match(), Scored: true, ByTray: g.opts.Giving == board.GivingTray,
+	}
+	_, checking := g.Checking()
+	_, pointing := g.Pointing()
+	if w, wrong := g.Wrong(); wrong && !s.Over && !g.Asking() && !checking && !pointing {
+		s.Told = w
+	}
+	s.Bare = s.Empty && g.table.tray == board.Empty
+	for c := range g.turns.agreed.Occupied().All() {
+		if g.table.cells[c] == board.Empty {
+			s.Off |= board.SetOf(c)
+		}
+	}
+	return s
+}
+
+// News returns the differences between the table of the game and the facts found, and the
+// other facts found.
+func (g Game) News(found []board.Fact, at time.Duration, still bool) []board.Fact {
+	var now board.Position
+	var holds board.Content
+	var others []board.Fact
+	for _, f := range found {
+		switch f := f.(type) {
+		case board.Seen:
+			for c := range f.Changed.All() {
+				now[c] = f.Now[c]
+			}
+		case board.Tray:
+			holds = f.Holds
+		default:
+			others = append(others, f)
+		}
+	}
+	if !still { // an undecided cell may hold a piece
+		for c, was := range g.table.cells {
+			if was != board.Empty && now[c] == board.Empty {
+				now[c] = board.Unknown
+			}
+		}
+	}
+	if slap, waits := g.Slap(); waits {
+		at = slap // the pieces were placed before the program ended
+	}
+	facts := append(others, differ(g.table.cells, g.table.tray, now, holds, at)...)
+	if g.guidance.wrong && !slices.ContainsFunc(facts, isSeen) {
+		facts = append(facts, board.Seen{}) // the table is unchanged: the wrong position is announced again
+	}
+	return facts
+}
+
+func isSeen(f board.Fact) bool {
+	_, is := f.(board.Seen)
+	return is
+}
+
+// differ returns the facts that turn one table into another.
+func differ(from board.Position, fromTray board.Content, to board.Position, toTray board.Content, at time.Duration) []board.Fact {
+	var facts []board.Fact
+	seen := board.Seen{Contact: at}
+	for c := range board.Cell(board.Cells) {
+		if from[c] != to[c] {
+			seen.Changed |= board.SetOf(c)
+			seen.Now[c] = to[c]
+		}
+	}
+	if seen.Changed != 0 {
+		facts = append(facts, seen)
+	}
+	if fromTray != toTray {
+		tray := board.Tray{Holds: toTray}
+		if toTray != board.Empty {
+			tray.Contact = at
+		}
+		facts = append(facts, tray)
+	}
+	return facts
+}
+
+// Effect tells what the judgement means at the table, as do the methods that follow.
+func (Lifted) Effect(rules.State) rules.Effect { return rules.Lifted }
+
+func (Returned) Effect(rules.State) rules.Effect { return rules.Returned }
+func (Given) Effect(rules.State) rules.Effect    { return rules.Accepted }
+func (Moved) Effect(rules.State) rules.Effect    { return rules.Accepted }
+func (Right) Effect(rules.State) rules.Effect    { return rules.Accepted }
+func (Placed) Effect(rules.State) rules.Effect   { return rules.Accepted | rules.Played }
+func (Undone) Effect(rules.State) rules.Effect   { return rules.Undone }
+
+// Effect of a good call is none: the words answer it.
+func (j Call) Effect(rules.State) rules.Effect { return rules.If(!j.Good, rules.Refused) }
+
+// Effect of a further instruction is none: it is no further mistake.
+func (Wrong) Effect(before rules.State) rules.Effect { return rules.If(!before.Wrong, rules.Refused) }
+
+// Effect tells whether the game was abandoned.
+func (j Ended) Effect(rules.State) rules.Effect {
+	return rules.Ended | rules.If(j.How == HowAbandoned, rules.Abandoned)
+}

@@ -1,0 +1,25 @@
+package quarto
+
+import (
+	"quartoboard/board"
+	"quartoboard/rules/quarto/leaflet"
+)
+
+// Dull is the same game with nothing live. Nothing that leaves the package may
+// differ between the two.
+func Dull(g Game) Game {
+	g.window.live = 0
+	return g
+}
+
+// Sound checks the invariants of a game.
+var Sound = check
+
+// IsLive reports whether something may be called.
+func IsLive(g Game) bool { return g.window.live != 0 }
+
+// Story and Reports are the random games of the tests in this package.
+var (
+	Story   = story
+	Reports = func(o Options, acts []leaflet.Act) []board.Event { return reports(o, acts) }
+)

@@ -1,0 +1,118 @@
+package quarto
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+)
+
+// anyEvent makes an event of four bytes: any fact with any values. It is up to 2.5 s
+// after now.
+func anyEvent(now time.Duration, b [4]byte) board.Event {
+	at := now + time.Duration(b[0])*10*time.Millisecond
+	early := at - time.Duration(b[3]>>4)*50*time.Millisecond
+	return board.Event{At: at, Fact: anyFact(at, early, b)}
+}
+
+func anyFact(at, early time.Duration, b [4]byte) board.Fact {
+	c, d := board.Cell(b[2]&15), board.Cell(b[2]>>4)
+	content := board.Content(b[3] % 19)
+	seat := board.Seat(1 + b[2]&1)
+	switch b[1] % 16 {
+	case 0, 1, 2, 3, 4:
+		s := board.Seen{Changed: board.SetOf(c), Contact: early}
+		s.Now[c] = content
+		return s
+	case 5:
+		s := board.Seen{Changed: board.SetOf(c, d), Contact: early}
+		s.Now[d] = content
+		return s
+	case 6:
+		if b[3]&1 == 1 {
+			return board.Menu{Open: b[3]&2 != 0}
+		}
+		return board.Seen{Contact: at}
+	case 7:
+		if content == board.Empty {
+			return board.Tray{}
+		}
+		return board.Tray{Holds: content, Contact: early}
+	case 8, 9:
+		return board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: early, Moving: b[3]&1 == 0}
+	case 10:
+		return board.Pressed{Button: board.Button(2 + b[2]%3), Press: board.Press(1 + b[3]%4), Contact: early, Menu: b[3]&8 != 0}
+	case 11:
+		return board.Asked{Request: board.RequestUndo}
+	case 12:
+		return board.Asked{Request: board.Request(1 + b[3]%11), By: seat, Piece: content, Result: board.Result(1 + b[3]%4)}
+	case 13:
+		return board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(c)}
+	case 14:
+		return board.Said{Text: "x", Outcome: board.OutcomeSaid}
+	}
+	return board.Tick{}
+}
+
+// anyOptions makes legal options of three bytes.
+func anyOptions(b [3]byte) Options {
+	return Options{
+		Attributes: board.Attributes(1 + b[0]%15),
+		Squares:    b[0]&16 != 0,
+		Giving:     board.Giving(1 + b[1]%3),
+		Caller:     board.Caller(1 + b[1]>>2&1),
+		Missed:     board.Tell(1 + b[1]>>4%3),
+		FalseCall:  board.FalseCall(1 + b[2]&1),
+		Point:      board.Point(1 + b[0]>>5&1),
+		TouchMove:  b[2]&2 != 0,
+		LastCall:   time.Duration(b[2]>>3) * time.Second,
+		First:      board.Seat(1 + b[2]>>2&1),
+	}
+}
+
+// FuzzApply applies any facts in any order: the invariants hold, a game does not
+// change when an event is applied to its copy, and the same facts give the same
+// judgements.
+func FuzzApply(f *testing.F) {
+	f.Add([]byte("\x0f\x00\x00put some pieces on the board and press the buttons"))
+	f.Add([]byte{15, 0, 0, 10, 0, 0, 1, 10, 0, 1, 2, 10, 0, 2, 3, 10, 0, 3, 4, 50, 8, 0, 0, 90, 15, 0, 0, 9, 11, 0, 0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) < 3 {
+			return
+		}
+		o := anyOptions([3]byte(data))
+		g := New(o)
+		if err := check(g); err != nil {
+			t.Fatal(err)
+		}
+		var now time.Duration
+		for data = data[3:]; len(data) >= 4; data = data[4:] {
+			e := anyEvent(now, [4]byte(data))
+			for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
+				g = applyTwice(t, g, tick)
+			}
+			g = applyTwice(t, g, e)
+			now = e.At
+		}
+	})
+}
+
+func applyTwice(t *testing.T, g Game, e board.Event) Game {
+	t.Helper()
+	before := g
+	after, js := g.Apply(e)
+	again, js2 := g.Apply(e)
+	if g != before || after != again || !reflect.DeepEqual(js, js2) {
+		t.Fatalf("%+v applied twice differs: %v, %v", e, js, js2)
+	}
+	if err := check(after); err != nil {
+		t.Fatalf("after %+v: %v", e, err)
+	}
+	if _, tick := e.Fact.(board.Tick); tick {
+		if at, ok := after.Deadline(); ok && at <= e.At && after == before {
+			t.Fatalf("the tick at %v changed nothing and is due again", e.At)
+		}
+	}
+	return after
+}

@@ -1,0 +1,89 @@
+package quarto
+
+import "quartoboard/board"
+
+// Game is a game at the table as a value: copying it is a snapshot. The zero
+// value is a table without a game; Started begins one.
+type Game struct {
+	opts     Options
+	match    board.Match   // before the game
+	status   status        // begin, end and the next game
+	turns    turns         // placements and the agreed position
+	giving   giving        // of the next piece
+	window   window        // what may be called
+	calls    calls         // waiting to be judged
+	question question      // asked before a call is judged
+	pointing pointing      // a line that is being shown
+	menu     menu          // of the buttons
+	hold     holding       // of the repeat button
+	table    table         // what the board has reported
+	lifted   lifted        // pieces off their cells
+	guidance guidance      // back to the agreed position
+	restart  restart       // of the program
+	newly    board.CellSet // that the newest event took something off
+}
+
+// New is the game before its first giving, on an empty table.
+func New(o Options) Game { return Game{opts: o, status: status{began: true}} }
+
+// Rules are the rules of the game.
+func (g Game) Rules() Options { return g.opts }
+
+// Position is the agreed position.
+func (g Game) Position() board.Position { return g.turns.agreed }
+
+// Phase is the next thing that the game waits for.
+func (g Game) Phase() Phase {
+	switch {
+	case g.over():
+		return PhaseOver
+	case g.guidance.wrong:
+		return PhaseWrong
+	}
+	return g.turnPhase()
+}
+
+// turnPhase is the phase of a running game while the board agrees.
+func (g Game) turnPhase() Phase {
+	if g.giving.done {
+		return PhasePlace
+	}
+	return PhaseGive
+}
+
+// ToGive is the seat that gives next; in PhasePlace the one that gave. It is the
+// seat that placed the newest piece, if there is one.
+func (g Game) ToGive() board.Seat {
+	if g.turns.n%2 == 0 {
+		return g.opts.First
+	}
+	return g.opts.First.Other()
+}
+
+// Given is the piece given and not yet placed; Empty if none was, or if it was
+// not seen.
+func (g Game) Given() board.Content { return g.giving.piece }
+
+// Placements is the number of pieces placed, including those that the game
+// began with.
+func (g Game) Placements() int { return g.turns.placed() }
+
+// Last is the newest placement.
+func (g Game) Last() (piece board.Piece, cell board.Cell, ok bool) {
+	if g.turns.n == 0 {
+		return 0, 0, false
+	}
+	t := g.turns.last()
+	return t.piece, t.cell, true
+}
+
+// Table is the content of the cells and of the tray as last reported.
+func (g Game) Table() (board.Position, board.Content) { return g.table.cells, g.table.tray }
+
+// Reads reports whether the board is known to have readers under its cells.
+func (g Game) Reads() bool { return g.table.readers }
+
+// FailedSensors is the set of cells whose sensor is known to fail.
+func (g Game) FailedSensors() board.CellSet { return g.table.failed }
+
+func (g Game) over() bool { return !g.status.began || g.status.result != 0 }

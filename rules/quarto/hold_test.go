@@ -1,0 +1,54 @@
+package quarto
+
+import (
+	"testing"
+)
+
+func TestTheTimeOfALiftedPieceStandsStillWhileRepeatIsHeld(t *testing.T) {
+	first := DefaultOptions()
+	guided := []string{"lifted b3", "wrong removed: put 7 on b3"}
+	asked := "put 7 b3; hold; lift b3; " // reported at 350 ms of the second after it
+	runAll(t, []promise{
+		{"nothing is said of it meanwhile", first, asked + "wait 50s", []string{"lifted b3"}},
+		{"and nothing when it goes back", first, asked + "wait 50s; put 7 b3; release; wait 9s", []string{"lifted b3", "returned b3"}},
+		{"it has four seconds after that", first, asked + "wait 9s; release; wait 1s", []string{"lifted b3"}},
+		{"and no more", first, asked + "wait 9s; release; wait 3s", guided},
+		{"what has passed before stays passed", first, "put 7 b3; lift b3; hold; wait 9s; release; wait 1s", []string{"lifted b3"}},
+		{"and the rest is less", first, "put 7 b3; lift b3; hold; wait 9s; release; wait 1500ms", guided},
+		{"each piece has its minute", first, "put 7 b3; put 8 a1; hold; wait 50s; lift b3; put 7 b3; wait 30s; lift a1; wait 50s", []string{"lifted b3", "returned b3", "lifted a1"}},
+		{"and so has one that stays off", first, "put 7 b3; put 8 a1; hold; lift b3; wait 30s; lift a1; wait 50s; put 8 a1; release; put 7 b3", []string{"lifted b3", "lifted a1", "returned a1", "returned b3"}},
+		{"a contact that is stuck does not hold it up for ever", first, asked + "wait 70s", guided},
+		{"nor do buttons that fail", first, asked + "fail; wait 5s", guided},
+		{"nor does the menu", first, asked + "hold menu; wait 5s", guided},
+		{"nor a release that the menu takes", first, asked + "menu release; wait 5s", guided},
+		{"nor a restart", first, asked + "open; wait 5s", guided},
+		{"a second piece is asked about in the same way", first, "put 7 b3; put 8 a1; hold; lift b3; put 7 b3; lift a1; wait 9s; put 8 a1; release", []string{"lifted b3", "returned b3", "lifted a1", "returned a1"}},
+		{"in a wrong position, too", first, "put 7 b3; put 8 a1; lift b3; wait 5s; hold; lift a1; wait 9s; put 8 a1; release; put 7 b3", []string{"wrong removed: put 7 on b3", "right"}},
+	})
+}
+
+func TestRepeatIsHeldUntilItIsReleased(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want bool
+	}{
+		{"hold", true},
+		{"hold; wait 50s", true},
+		{"hold; wait 60s", false},
+		{"hold; release", false},
+		{"hold; hold menu", false},
+		{"hold; menu release", false},
+		{"hold; menu hold menu", false},
+		{"menu hold", false},
+		{"menu hold; release", false},
+		{"hold; menu open", true},
+		{"hold; fail", false},
+		{"hold; open", false},
+		{"hold; release; hold", true},
+	} {
+		g, _ := play(t, DefaultOptions(), c.text+"; see")
+		if got := g.Held(); got != c.want {
+			t.Errorf("%s: got %v, want %v", c.text, got, c.want)
+		}
+	}
+}

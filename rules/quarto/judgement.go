@@ -1,0 +1,199 @@
+package quarto
+
+import (
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// Judgement is one result of applying a fact: Given, TakenBack, Placed, Lifted,
+// Returned, Moved, Check, Call, Missed, Wrong, Right, Undone or Ended.
+type Judgement = board.Judgement
+
+// Way is the evidence of a giving or a taking back.
+type Way uint8
+
+// The ways.
+const (
+	ByTray Way = iota + 1
+	ByPass
+	ByAsking
+	Inferred // from the placement that follows
+)
+
+// Given is a piece given by By; the other seat must place it.
+type Given struct {
+	By    board.Seat
+	Piece board.Content // Empty where the piece was not seen
+	Via   Way
+}
+
+// TakenBack is a giving that another one replaces: another piece was laid in
+// the tray.
+type TakenBack struct {
+	By    board.Seat
+	Piece board.Content
+	Via   Way
+}
+
+// Placed is a piece placed.
+type Placed struct {
+	By    board.Seat
+	Piece board.Piece
+	Cell  board.Cell
+	Felt  bool // no reader named it: it was the only piece that it could be
+}
+
+// Lifted is a placed piece taken off its cell, maybe only to be felt.
+type Lifted struct {
+	Cell  board.Cell
+	Piece board.Piece
+}
+
+// Returned is a lifted piece back on its cell.
+type Returned struct {
+	Cell  board.Cell
+	Piece board.Piece
+}
+
+// Moved is the newest placement adjusted: it counts as made on To.
+type Moved struct {
+	Piece    board.Piece
+	From, To board.Cell
+}
+
+// Reason is the reason for which a call was refused.
+type Reason uint8
+
+// The reasons.
+const (
+	NoneLive Reason = iota + 1
+	NotYourTurn
+	NotShown
+	Unread
+	Over
+)
+
+// Check is the question that a call by right waits for: whether the piece on Cell,
+// which cannot be read, is Piece.
+type Check struct {
+	By    board.Seat // who called
+	Cell  board.Cell
+	Piece board.Piece
+}
+
+// Call is a call judged.
+type Call struct {
+	By     board.Seat
+	Good   bool
+	Lines  []rules.Alignment // all that were live, if good
+	Reason Reason            // if not good
+}
+
+// Missed are alignments that were not called in time.
+type Missed struct{ Lines []rules.Alignment }
+
+// Mistake is the kind of a wrong position.
+type Mistake uint8
+
+// The kinds of wrong positions.
+const (
+	WrongMoved       Mistake = iota + 1 // a placed piece stands on another cell
+	WrongSwapped                        // placed pieces stand on one another's cells
+	WrongRemoved                        // a placed piece is off the board
+	WrongStranger                       // a piece that is not due, or where another belongs
+	WrongUnenrolled                     // a tag that is not enrolled
+	WrongDuplicate                      // one tag on two cells
+	WrongTwoAtOnce                      // two pieces came and one is due
+	WrongNotTheGiven                    // another piece than the given one
+)
+
+// Act is the kind of an instruction.
+type Act uint8
+
+// The acts.
+const (
+	Remove Act = iota + 1 // take the piece off the board
+	Put                   // put a piece that is off the board on To
+	Move                  // move the piece from From to To
+)
+
+// Instruction is the next act of the players towards the agreed position.
+type Instruction struct {
+	Act   Act
+	Piece board.Content // Unenrolled for a tag that is not enrolled
+	From  board.Cell    // Remove, Move
+	To    board.Cell    // Put, Move
+}
+
+// Wrong is a position that departs from the agreed one. Play is paused. The
+// judgement is repeated when the instruction changes.
+type Wrong struct {
+	What   Mistake
+	Cells  board.CellSet  // that differ
+	Pieces board.PieceSet // that are not on their cells
+	Do     Instruction
+}
+
+// Right is the end of a wrong position: the board agrees again.
+type Right struct{}
+
+// Undone is a placement taken back.
+type Undone struct {
+	Placements int   // 1
+	Phase      Phase // after it
+}
+
+// How is the kind of a game's end.
+type How uint8
+
+// The kinds of ends.
+const (
+	HowCall How = iota + 1
+	HowBoard
+	HowFalseCall
+	HowLastCall
+	HowAdjudicated
+	HowResigned
+	HowAbandoned
+)
+
+// Ended is the end of the game.
+type Ended struct {
+	Result board.Result
+	Lines  []rules.Alignment // if it was won by a call
+	How    How
+}
+
+// The method of board.Judgement.
+
+func (Given) Judgement()     {}
+func (TakenBack) Judgement() {}
+func (Placed) Judgement()    {}
+func (Lifted) Judgement()    {}
+func (Returned) Judgement()  {}
+func (Moved) Judgement()     {}
+func (Check) Judgement()     {}
+func (Call) Judgement()      {}
+func (Missed) Judgement()    {}
+func (Wrong) Judgement()     {}
+func (Right) Judgement()     {}
+func (Undone) Judgement()    {}
+func (Ended) Judgement()     {}
+
+// Phase is the next thing that the game waits for.
+type Phase uint8
+
+// The phases.
+const (
+	PhaseGive  Phase = iota + 1 // a giving; after the 16th piece a call of its placer
+	PhasePlace                  // the placement of the given piece
+	PhaseWrong                  // the correction of a wrong position
+	PhaseOver                   // nothing: the game has ended
+)
+
+// Step is one event with its judgements.
+type Step struct {
+	Event      board.Event
+	Judgements []Judgement
+	Game       Game // after it
+}

@@ -1,0 +1,90 @@
+package quarto
+
+import (
+	"time"
+
+	"quartoboard/board"
+)
+
+// shownPieces is the number of pieces that a caller lifts to show a line.
+const shownPieces = 4
+
+// pointing is a call by right whose caller has been asked to show the line.
+type pointing struct {
+	by    board.Seat    // who called; zero for no line to show
+	from  time.Duration // when the caller was asked
+	call  time.Duration // contact of the call
+	shown board.CellSet // cells whose pieces were lifted to show a line and are not back, after the end too
+}
+
+func (p *pointing) open() bool { return p.by != 0 }
+
+// Pointing is the seat that has been asked to show its line, by lifting the
+// four pieces and no other.
+func (g Game) Pointing() (board.Seat, bool) { return g.pointing.by, g.pointing.open() }
+
+// Shown reports whether pieces are off that were lifted to show a line, so that
+// their cells are to be filled again.
+func (g Game) Shown() bool { return g.pointing.shown != 0 }
+
+// startPointing asks a caller to show the line. What is off its cell already
+// counts.
+func (s *step) startPointing(c call) {
+	s.pointing.by, s.pointing.from, s.pointing.call = c.by, s.at, c.contact
+	s.point()
+}
+
+// point takes what the caller has lifted so far. It judges once four pieces are
+// off their cells together: all four of one live line and no other are good.
+// Fewer are no answer: they may just be felt, and a verdict would tell whether
+// something is live.
+func (s *step) point() {
+	d := s.watch()
+	s.pointing.shown = d.missing
+	off := d.missing | d.foreign&s.turns.agreed.Occupied()
+	if off.Len() < shownPieces {
+		return
+	}
+	for l := range s.window.live.All() {
+		if cellsOf(l) == off {
+			by := s.pointing.by
+			s.pointing.by = 0
+			s.win(by, HowCall)
+			return
+		}
+	}
+	s.stopPointing()
+}
+
+// stopPointing refuses a call whose line was not shown.
+func (s *step) stopPointing() {
+	by := s.pointing.by
+	s.pointing.by = 0
+	s.resume(s.pointing.call)
+	s.refuse(by, NotShown)
+	s.lookAgain()
+}
+
+// leadBack guides the pieces of a shown line back to their cells after the end.
+func (s *step) leadBack() {
+	d := s.differences()
+	left := s.noteLifted(d)
+	switch {
+	case s.pointing.shown == 0:
+		s.agree()
+	case s.othersOff(): // the board is being cleared
+	case d.foreign != 0 || s.guidance.wrong && left == 0:
+		s.guide(d)
+	}
+}
+
+// othersOff reports whether a piece is off its cell that was not lifted to show a
+// line.
+func (g Game) othersOff() bool {
+	for c := range (g.turns.agreed.Occupied() &^ g.pointing.shown).All() {
+		if g.table.cells[c] == board.Empty {
+			return true
+		}
+	}
+	return false
+}

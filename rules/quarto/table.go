@@ -1,0 +1,109 @@
+package quarto
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// table has the reports of the board: its cells, its tray and its parts.
+type table struct {
+	cells   board.Position
+	tray    board.Content
+	laidAt  time.Duration // touch-down of what lies in the tray
+	readers bool          // a fact has shown that there are readers under the cells
+	failed  board.CellSet // cells whose sensor fails: what is unknown there was not felt
+	stale   board.CellSet // cells whose content does not count as placed until it has been off: after an undo, or left over
+	undone  board.Content // the piece that was taken back last
+	contact time.Duration // touch-down of the newest piece that came
+	cameAt  time.Duration // report of it
+	now     time.Duration // time of the newest event
+}
+
+// update takes a settled change of the cells.
+func (t *table) update(f board.Seen, at time.Duration) {
+	var read board.CellSet // the undone piece, felt before and now read
+	for c := range f.Changed.All() {
+		if t.cells[c] == board.Unknown && f.Now[c] == t.undone {
+			read |= board.SetOf(c)
+		}
+		t.cells[c] = f.Now[c]
+		if _, known := f.Now[c].Piece(); known {
+			t.readers = true
+		}
+	}
+	t.readers = t.readers || f.Evidence.Reader
+	t.stale &^= f.Changed &^ read
+	if f.Came() {
+		t.contact, t.cameAt = f.Contact, at
+	}
+}
+
+// fault takes a change of a part's health. The cell of a failed reader is reported
+// as unknown besides.
+func (t *table) fault(f board.Fault) {
+	switch f.Part.Kind {
+	case board.PartReader, board.PartMISO:
+		t.readers = t.readers || f.Cells != 0
+	case board.PartSensor, board.PartConverter:
+		if f.State == board.Failed {
+			t.failed |= f.Cells
+		} else {
+			t.failed &^= f.Cells
+		}
+	default: // not a part of a cell
+	}
+}
+
+// undo keeps the piece whose placement was taken back from counting as placed
+// again where it stands.
+func (t *table) undo(p board.Piece, c board.Cell) {
+	t.undone = board.Holding(p)
+	if t.cells[c] == t.undone || t.cells[c] == board.Unknown {
+		t.stale |= board.SetOf(c)
+	}
+}
+
+// shows reports whether a piece is seen on the board.
+func (t *table) shows(piece board.Content) bool {
+	p, known := piece.Piece()
+	return known && t.cells.Pieces().Has(p)
+}
+
+// twice reports whether the piece is seen on two cells.
+func (t *table) twice(p board.Piece) bool {
+	n := 0
+	for _, have := range t.cells {
+		if have == board.Holding(p) {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// bare reports whether nothing is known to stand on the board.
+func (t *table) bare() bool {
+	for c, have := range t.cells {
+		if have != board.Empty && !(have == board.Unknown && t.failed.Has(board.Cell(c))) {
+			return false
+		}
+	}
+	return true
+}
+
+// felt is the set of free cells where something is felt and cannot be read, and
+// was not there before.
+func (g Game) felt() (cells board.CellSet) {
+	for c := range board.Cell(board.Cells) {
+		if g.turns.agreed[c] == board.Empty && g.table.cells[c] == board.Unknown {
+			cells |= board.SetOf(c)
+		}
+	}
+	return cells &^ g.table.failed &^ g.table.stale
+}
+
+func cellsOf(l rules.Line) board.CellSet {
+	cells := l.Cells()
+	return board.SetOf(cells[:]...)
+}
