@@ -95,12 +95,14 @@ func (e Effect) Has(one Effect) bool { return e&one != 0 }
 // Kind is a game that the table can play.
 type Kind struct {
 	Name        string // "quarto", in settings, record and requests
+	Section     string // of the settings; "" for Name
 	Title       string // "Quarto", alike in all languages
 	Table       Table
 	Default     board.Options
 	Reports     []Report    // of the record: its judgements
 	Options     []Option    // in the order in which they are shown
 	Menu        []string    // keys of the options that the buttons change, in their order
+	Seats       bool        // its players are the seats A and B, else they have numbers
 	StartsFirst bool        // the line of the start comes before those of the table
 	New         func() Game // the table before the game
 }
@@ -116,6 +118,12 @@ func ReportOf[T board.Judgement](name string) Report { return Report{name, refle
 
 // Starter are options that name their game.
 type Starter interface{ Kind() *Kind }
+
+// BySeats reports whether the players of the game of options are the seats; true for none.
+func BySeats(o board.Options) bool {
+	k := KindOf(o)
+	return k == nil || k.Seats
+}
 
 // KindOf returns the game of options; nil for none.
 func KindOf(o board.Options) *Kind {

@@ -20,6 +20,12 @@ type Game interface {
 	ReadLifted(g rules.Game, c board.Cell) []audio.Utterance
 	// Now tells where the game stands.
 	Now(g rules.Game) audio.Utterance
+	// ReadItem reads out an item of the menu that is of this game alone.
+	ReadItem(i Item, g rules.Game) audio.Utterance
+	// ReadCell returns what is on a cell.
+	ReadCell(g rules.Game, c board.Cell) audio.Utterance
+	// Lesson returns what the lesson says in a step, where the next placement is to be on c.
+	Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance
 	// Rules returns the rules, section by section.
 	Rules(o board.Options) []Section
 	// Option returns an option of the next game with its value, for the menu: of several values
@@ -43,10 +49,7 @@ func (p Either) of(g rules.Game) Game {
 
 // ofOptions returns the words of the game of options.
 func (p Either) ofOptions(o board.Options) Game {
-	if game, is := o.(rules.Starter); is {
-		return p.ofKind(game.Kind())
-	}
-	return p.ofKind(nil)
+	return p.ofKind(rules.KindOf(o))
 }
 
 // Rules returns the rules of the game of options.
@@ -87,6 +90,17 @@ func (p Either) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
 	return p.of(g).ReadLifted(g, c)
 }
 
+// ReadItem reads out an item of the menu.
+func (p Either) ReadItem(i Item, g rules.Game) audio.Utterance { return p.of(g).ReadItem(i, g) }
+
+// ReadCell returns what is on a cell.
+func (p Either) ReadCell(g rules.Game, c board.Cell) audio.Utterance { return p.of(g).ReadCell(g, c) }
+
+// Lesson returns what the lesson says in a step.
+func (p Either) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance {
+	return p.of(g).Lesson(step, g, c)
+}
+
 // Now tells where the game stands.
 func (p Either) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }
 
@@ -113,7 +127,45 @@ func (q quartoSpeech) Now(g rules.Game) audio.Utterance {
 	return q.s.Now(of)
 }
 
+func (q quartoSpeech) ReadItem(i Item, g rules.Game) audio.Utterance {
+	of, _ := quarto.Of(g)
+	if i == ItemScore {
+		return q.s.Score(of)
+	}
+	return q.s.ReadLeft(of)
+}
+
+func (q quartoSpeech) ReadCell(g rules.Game, c board.Cell) audio.Utterance {
+	of, _ := quarto.Of(g)
+	return q.s.ReadCell(of, c)
+}
+
+func (q quartoSpeech) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance {
+	of, _ := quarto.Of(g)
+	return q.s.Lesson(step, of, c)
+}
+
 type quartinoSpeech struct{ s *Speech }
+
+func (q quartinoSpeech) ReadItem(i Item, g rules.Game) audio.Utterance {
+	of, _ := g.(quartino.Game)
+	switch i {
+	case ItemCache:
+		return q.s.ReadCache(of)
+	case ItemCards:
+		return q.s.ReadCards(of)
+	}
+	return q.s.NowQuartino(of)
+}
+
+func (q quartinoSpeech) ReadCell(g rules.Game, c board.Cell) audio.Utterance {
+	of, _ := g.(quartino.Game)
+	return q.s.ReadQuartinoSpace(of, c)
+}
+
+func (q quartinoSpeech) Lesson(step LessonStep, _ rules.Game, _ board.Cell) audio.Utterance {
+	return q.s.QuartinoLesson(step)
+}
 
 func (q quartinoSpeech) Say(before rules.Game, step rules.Step) []audio.Utterance {
 	was, _ := before.(quartino.Game)

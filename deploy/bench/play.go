@@ -12,6 +12,8 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 const (
@@ -39,7 +41,7 @@ type player struct {
 
 // play plays a script, and waits until the board is quiet.
 func (s *station) play(ctx context.Context, script string) error {
-	acts, err := hands.Parse("script", strings.NewReader(script))
+	acts, err := hands.Parse("script", strings.NewReader(script), quarto.Plug, quartino.Plug)
 	if err != nil {
 		return err
 	}

@@ -12,12 +12,13 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
 func TestScriptsBeginAsTheSettings(t *testing.T) {
 	for name, text := range map[string]string{"game": game, "faults": before + after} {
-		acts, err := hands.Parse(name, strings.NewReader(text))
+		acts, err := hands.Parse(name, strings.NewReader(text), quarto.Plug, quartino.Plug)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,6 +19,8 @@ import (
 	"golang.org/x/sys/unix"
 
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -130,7 +132,7 @@ func (t *trial) game(ctx context.Context, s *station) error {
 	if err := s.begin(ctx); err != nil {
 		return err
 	}
-	acts, err := hands.Parse("script", strings.NewReader(game))
+	acts, err := hands.Parse("script", strings.NewReader(game), quarto.Plug, quartino.Plug)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 
 // Plug is Quarto.
 var Plug = &rules.Kind{
-	Name: "quarto", Title: "Quarto", Table: rules.Cells,
+	Name: "quarto", Title: "Quarto", Section: "game", Table: rules.Cells, Seats: true,
 	Default: DefaultOptions(), Options: optionTable(),
 	Menu: []string{"squares", "attributes", "giving", "caller", "false_call", "point", "touch_move", "missed"},
 	New:  func() rules.Game { return Game{} },

@@ -10,6 +10,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
@@ -40,7 +41,7 @@ func newGame(t *testing.T) *game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &game{t: t, speech: []*phrase.Speech{english}, parser: hands.NewParser("fuzz.hands", quarto.DefaultOptions())}
+	g := &game{t: t, speech: []*phrase.Speech{english}, parser: hands.NewParser("fuzz.hands", quarto.DefaultOptions(), quarto.Plug, quartino.Plug)}
 	g.encode = record.NewEncoder("fuzz", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
 	g.table, g.audit = newHandModel(g.feed), newAudit(quarto.DefaultOptions())
 	g.begin(quarto.DefaultOptions())

@@ -13,6 +13,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/hw/rig"
 	"quartoboard/rules/quartino"
@@ -40,7 +41,7 @@ var openers = map[string]func(m app.Machine, c config.Config) (io.Closer, error)
 // boardIn is the settings of a board whose state is kept in a folder of its own.
 func boardIn(t *testing.T) config.Config {
 	t.Helper()
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	c.Board.StateDir = t.TempDir()
 	return c
 }
@@ -118,7 +119,7 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var out strings.Builder
-			faults := (&app.Board{Report: test.report}).Notes(config.Default(), &out)
+			faults := (&app.Board{Report: test.report}).Notes(config.Default(games.Kinds()...), &out)
 			if out.String() != test.printed {
 				t.Errorf("printed %q, want %q", out.String(), test.printed)
 			}
@@ -134,7 +135,7 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 }
 
 func TestTheBoardBeginsWithTheGameOfTheSettings(t *testing.T) {
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	b := &app.Board{Rig: &rig.Rig{}}
 	own := c.Game(quarto.Plug).(quarto.Options)
 	own.Giving = board.GivingUnseen

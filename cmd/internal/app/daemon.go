@@ -66,10 +66,10 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		if quarto.First = 0; p.Set.Tray != nil {
 			quarto.Giving = board.GivingTray
 		}
-		p.House.Games = []board.Options{quarto, quartino.Plug.Default}
 		for _, k := range games.Kinds() {
 			p.House.Games = append(p.House.Games, k.Default)
 		}
+		p.House.Games[0] = quarto
 	}
 	o.Box = p.Box
 	o.Profile, o.Wall, o.Unfit = p.Profile.Name, p.Wall.Add, unfit(&p)
@@ -118,7 +118,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	})
 	off = power.New(p.Power, v, p.Box.Tell)
 	o.Looked = then(o.Looked, off.Looked)
-	p.House.MaxPlayers, p.House.Faces, o.Format = p.Deck.Cards.Players(), games.Faces(), games.Format()
+	p.House.MaxPlayers, p.House.Faces, o.Format = p.Deck.Cards.Players(), games.Faces, games.Format()
 	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.House, p.Code)
 	d = daemon.New(p.Clock, table, v, p.Journal, o)
 	d.Listen(table)
@@ -211,7 +211,7 @@ func ledsOf(p Parts) *cellleds.Listener {
 	for n, c := range p.Profile.LEDs.Cells.Index() {
 		order[n] = board.Cell(c)
 	}
-	return cellleds.New(p.Set.LEDs, order, func(err error) { Report(p.Box, board.PartLights, err) })
+	return cellleds.New(p.Set.LEDs, order, games.Faces, func(err error) { Report(p.Box, board.PartLights, err) })
 }
 
 // Report tells a daemon that a part fails with err, or that it works again.

@@ -12,6 +12,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/cli"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -77,7 +78,7 @@ func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
 
 // notes is what a board tells of damage.
 func notes(damage []*statedir.Damage, dir statedir.Dir) (told string) {
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	c.Board.StateDir = string(dir)
 	for _, f := range (&app.Board{Damage: damage}).Notes(c, io.Discard) {
 		told += f.Text

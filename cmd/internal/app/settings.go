@@ -61,7 +61,7 @@ func (s Settings) Load() (config.Config, error) {
 	}
 	var numbered error
 	if n := numberedCard(c.Audio); n != nil {
-		numbered, c.Audio.Device = n, config.Default().Audio.Device // else it could not be said
+		numbered, c.Audio.Device = n, config.Default(games.Kinds()...).Audio.Device // else it could not be said
 	}
 	unlisted := unlistedVoice(c.Audio)
 	if unlisted != nil {

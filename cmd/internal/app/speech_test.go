@@ -20,6 +20,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 )
@@ -77,7 +78,7 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 		keepOpen bool
 		workers  int
 	}{{true, 3}, {false, 2}} {
-		c := config.Default()
+		c := config.Default(games.Kinds()...)
 		c.Audio.KeepOpen = tt.keepOpen
 		var printed strings.Builder
 		sound := Output(t.Context(), c, &printed)
@@ -88,7 +89,7 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 			t.Errorf("got  %swant %s", printed.String(), want)
 		}
 	}
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	if err := os.WriteFile(filepath.Join(bin, "aplay"), []byte("#!/bin/sh\nexec /bin/cat /dev/zero\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +106,7 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 func TestABrowserNeedsASynthesizerAndNoCard(t *testing.T) {
 	bin := t.TempDir()
 	t.Setenv("PATH", bin)
-	if sound, err := LiveInBrowser(t.Context(), config.Default().Audio, "en"); err != espeak.ErrNotInstalled || sound.Heard != nil {
+	if sound, err := LiveInBrowser(t.Context(), config.Default(games.Kinds()...).Audio, "en"); err != espeak.ErrNotInstalled || sound.Heard != nil {
 		t.Errorf("without espeak-ng: got %+v, %v", sound, err)
 	}
 	const word = `RIFF\0\0\0\0WAVEfmt \020\0\0\0\01\0\01\0\042\126\0\0\104\254\0\0\02\0\020\0data\02\0\0\0\01\0`
@@ -118,14 +119,14 @@ func TestABrowserNeedsASynthesizerAndNoCard(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte("#!/bin/sh\nPATH=/usr/bin:/bin\n"+script+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := LiveInBrowser(t.Context(), config.Default().Audio, "en"); err == nil && want != "" || err != nil && err.Error() != want {
+		if _, err := LiveInBrowser(t.Context(), config.Default(games.Kinds()...).Audio, "en"); err == nil && want != "" || err != nil && err.Error() != want {
 			t.Errorf("%s: got %v, want %s", script, err, want)
 		}
 	}
 	if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte("#!/bin/sh\nprintf '"+word+"'\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	sound, err := LiveInBrowser(t.Context(), config.Default().Audio, "en")
+	sound, err := LiveInBrowser(t.Context(), config.Default(games.Kinds()...).Audio, "en")
 	if err != nil || sound.Heard == nil || sound.Aloud || len(sound.Workers) != 1 {
 		t.Errorf("without aplay: got %+v, %v", sound, err)
 	}
@@ -133,7 +134,7 @@ func TestABrowserNeedsASynthesizerAndNoCard(t *testing.T) {
 
 func TestACardIsSilentWhileABrowserListens(t *testing.T) {
 	dir := standIns(t)
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	c.Audio.KeepOpen = true
 	sound, err := LiveInBrowser(t.Context(), c.Audio, "en")
 	if err != nil || !sound.Aloud {
@@ -183,7 +184,7 @@ func standIns(t *testing.T) (dir string) {
 }
 
 func TestASentenceIsAsLoudAsPlayersWantIt(t *testing.T) {
-	dir, c := standIns(t), config.Default()
+	dir, c := standIns(t), config.Default(games.Kinds()...)
 	c.Board.StateDir = t.TempDir()
 	loudest := func() (most int) {
 		var printed strings.Builder
@@ -213,7 +214,7 @@ func TestASentenceIsAsLoudAsPlayersWantIt(t *testing.T) {
 
 func TestEachSentenceHasAPlayerOfItsOwnUnlessTheCardIsKeptOpen(t *testing.T) {
 	for keepOpen, want := range map[bool]int{false: 3 + 1, true: 1 + 1} { // one tries the card
-		dir, c := standIns(t), config.Default()
+		dir, c := standIns(t), config.Default(games.Kinds()...)
 		c.Audio.KeepOpen = keepOpen
 		sound, err := Live(t.Context(), c.Audio, "en")
 		if err != nil {

@@ -3,9 +3,13 @@ package cellleds
 import (
 	"cmp"
 	"errors"
+	"strings"
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	quartinoface "quartoboard/cmd/internal/face/quartino"
+	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/hw"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
@@ -41,6 +45,9 @@ func set(cells ...board.Cell) (s uint16) {
 	}
 	return s
 }
+
+// faces are those of the games.
+var faces = []face.Face{quartoface.Face, quartinoface.Face}
 
 func TestTheCellsThatMatterAreLit(t *testing.T) {
 	line := []rules.Alignment{{Line: 0, Values: board.Tall}}
@@ -91,8 +98,12 @@ func TestTheCellsThatMatterAreLit(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := &strip{}
-			l := New(s, straight(), func(error) {})
-			l.Hear(rules.Step{Game: started(cmp.Or(c.missed, board.TellAnnounce)), Judgements: c.judged}, record.Lines{})
+			l := New(s, straight(), faces, func(error) {})
+			var g rules.Game = started(cmp.Or(c.missed, board.TellAnnounce))
+			if strings.HasPrefix(c.name, quartino.Plug.Title) {
+				g = quartino.Game{}
+			}
+			l.Hear(rules.Step{Game: g, Judgements: c.judged}, record.Lines{})
 			if s.lit != c.want {
 				t.Errorf("lit %016b, want %016b", s.lit, c.want)
 			}
@@ -110,7 +121,7 @@ func started(missed board.Tell) quarto.Game {
 func TestEachLEDShinesAtItsCell(t *testing.T) {
 	s, order := &strip{}, straight()
 	order[0], order[15] = board.D4, board.A1
-	New(s, order, func(error) {}).Hear(rules.Step{Judgements: []quarto.Judgement{quarto.Placed{Cell: board.D4}}}, record.Lines{})
+	New(s, order, faces, func(error) {}).Hear(rules.Step{Judgements: []quarto.Judgement{quarto.Placed{Cell: board.D4}}}, record.Lines{})
 	if s.lit != 1 {
 		t.Errorf("lit %016b, want LED 0", s.lit)
 	}
@@ -118,7 +129,7 @@ func TestEachLEDShinesAtItsCell(t *testing.T) {
 
 func TestLEDsComeBackWithTheNextStep(t *testing.T) {
 	s := &strip{}
-	l := New(s, straight(), func(error) {})
+	l := New(s, straight(), faces, func(error) {})
 	l.Hear(rules.Step{Judgements: []quarto.Judgement{quarto.Placed{Cell: board.B3}}}, record.Lines{})
 	s.lit = 0xffff // a brown-out
 	l.Hear(rules.Step{}, record.Lines{})
@@ -130,7 +141,7 @@ func TestLEDsComeBackWithTheNextStep(t *testing.T) {
 func TestAFailureIsToldOnceAndHealedOnce(t *testing.T) {
 	s := &strip{}
 	var told []error
-	l := New(s, straight(), func(err error) { told = append(told, err) })
+	l := New(s, straight(), faces, func(err error) { told = append(told, err) })
 	gone := errors.New("gone")
 	for _, broken := range []error{nil, gone, gone, nil, nil} {
 		s.broken = broken

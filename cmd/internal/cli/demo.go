@@ -7,6 +7,7 @@ import (
 
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/simboard"
 )
 
@@ -24,7 +25,7 @@ Exit code of a script: 0 if it ran to its end, 1 if an expectation was not met,
 func demoCommand(version string, s Streams) *cobra.Command {
 	o := simboard.DemoOpts{
 		OutputOpts: simboard.OutputOpts{Speech: english, Speed: -1, Version: version, Out: s.Out, Err: s.Err},
-		Profile:    config.Default().Board.Profile,
+		Profile:    config.Default(games.Kinds()...).Board.Profile,
 		In:         s.In,
 	}
 	c := &cobra.Command{

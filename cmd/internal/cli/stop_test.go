@@ -11,6 +11,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/inspection"
 )
 
@@ -31,7 +32,7 @@ func TestNobodyIsToldThatNothingIsHeardAfterASignal(t *testing.T) {
 		}
 	}
 	t.Setenv("PATH", bin)
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	c.Audio.Device = "default"
 	var out, errs strings.Builder
 	app.Say(ended(t), c, &errs, "nothing")

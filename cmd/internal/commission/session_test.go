@@ -13,6 +13,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
@@ -55,7 +56,7 @@ type teaching struct {
 // begun is a session at its begin, with captions.
 func begun(t *testing.T, task Task, state string) *teaching {
 	t.Helper()
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	c.Board.StateDir = state
 	p, err := app.LoadProfile(c.Board.Profile)
 	if err != nil {

@@ -17,8 +17,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
 )
 
 //go:embed quartoboard.toml
@@ -130,8 +128,8 @@ func Example() string { return example }
 
 // Default returns the configuration without a file. The program starts on the simulated
 // table with it.
-func Default(more ...*rules.Kind) Config {
-	c := Config{kinds: append([]*rules.Kind{quarto.Plug, quartino.Plug}, more...)}
+func Default(games ...*rules.Kind) Config {
+	c := Config{kinds: games}
 	for _, k := range c.kinds {
 		c.Games = append(c.Games, k.Default)
 	}
@@ -144,25 +142,27 @@ func Default(more ...*rules.Kind) Config {
 // Load reads the file at path over the defaults. An error in the file, the first one by
 // line, is like "quartoboard.toml:12: scan.settle: 5m is over the limit of 2s"; with it
 // the Config is the default.
-func Load(path string, more ...*rules.Kind) (Config, error) { return load(path, folder.ReadText, more) }
+func Load(path string, games ...*rules.Kind) (Config, error) {
+	return load(path, folder.ReadText, games)
+}
 
 // LoadNamed is Load for a file that a person names on the command line, which may be a pipe.
-func LoadNamed(path string, more ...*rules.Kind) (Config, error) {
-	return load(path, folder.ReadNamed, more)
+func LoadNamed(path string, games ...*rules.Kind) (Config, error) {
+	return load(path, folder.ReadNamed, games)
 }
 
-func load(path string, read func(string) ([]byte, error), more []*rules.Kind) (Config, error) {
+func load(path string, read func(string) ([]byte, error), games []*rules.Kind) (Config, error) {
 	text, err := read(path)
 	if err != nil {
-		return Default(more...), fmt.Errorf("settings: %w", err)
+		return Default(games...), fmt.Errorf("settings: %w", err)
 	}
-	return parse(path, text, more...)
+	return parse(path, text, games...)
 }
 
-func parse(name string, text []byte, more ...*rules.Kind) (Config, error) {
-	c := Default(more...)
+func parse(name string, text []byte, games ...*rules.Kind) (Config, error) {
+	c := Default(games...)
 	if err := c.set(name, text); err != nil {
-		return Default(more...), err
+		return Default(games...), err
 	}
 	return c, nil
 }

@@ -13,16 +13,20 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
+
+// played are the games of the settings.
+var played = []*rules.Kind{quarto.Plug, quartino.Plug}
 
 func TestDefaultIsTheGameOfTheLeaflet(t *testing.T) {
 	want := quarto.DefaultOptions()
 	want.Giving = 0 // auto
 	want.First = 0  // lot
-	if got := Default().Game(quarto.Plug); got != want {
-		t.Errorf("Default()\n got %+v\nwant %+v", got, want)
+	if got := Default(played...).Game(quarto.Plug); got != want {
+		t.Errorf("Default(played...)\n got %+v\nwant %+v", got, want)
 	}
 }
 
@@ -30,15 +34,15 @@ func TestDefaultIsComplete(t *testing.T) {
 	want := Config{
 		Board:   Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", Game: "quarto", StateDir: "/var/lib/quartoboard", Profile: "analog-pn532"},
 		Scan:    Scan{Settle: 300 * time.Millisecond},
-		Games:   []board.Options{Default().Game(quarto.Plug), quartino.Options{Players: 2, First: 1}},
+		Games:   []board.Options{Default(played...).Game(quarto.Plug), quartino.Options{Players: 2, First: 1}},
 		Serial:  Serial{Baud: 115200},
 		Audio:   Audio{Device: "default", Rate: 100, Volume: 80, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
 		Page:    Page{Address: "127.0.0.1:8016"},
 		Journal: Journal{MaxGames: 1000, MaxMiB: 64},
 	}
-	want.kinds = Default().kinds
-	if got := Default(); !reflect.DeepEqual(got, want) {
-		t.Errorf("Default()\n got %+v\nwant %+v", got, want)
+	want.kinds = Default(played...).kinds
+	if got := Default(played...); !reflect.DeepEqual(got, want) {
+		t.Errorf("Default(played...)\n got %+v\nwant %+v", got, want)
 	}
 }
 
@@ -53,7 +57,7 @@ func TestExampleListsEveryKeyWithAComment(t *testing.T) {
 		}
 		last = line
 	}
-	c := Default()
+	c := Default(played...)
 	for key := range settingsOf(&c) {
 		if !strings.HasPrefix(above[key], "# ") {
 			t.Errorf("the example has no %s, or no comment above it, but %q", key, above[key])
@@ -133,16 +137,16 @@ max_mib = 2
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	want.kinds = Default().kinds
-	got, err := Load(path)
+	want.kinds = Default(played...).kinds
+	got, err := Load(path, played...)
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("Load\n got %+v, %v\nwant %+v", got, err, want)
 	}
 }
 
 func TestWhatIsLeftOutKeepsItsDefault(t *testing.T) {
-	got, err := parse("quartoboard.toml", []byte("scan.settle = \"200ms\""))
-	want := Default()
+	got, err := parse("quartoboard.toml", []byte("scan.settle = \"200ms\""), played...)
+	want := Default(played...)
 	want.Scan.Settle = 200 * time.Millisecond
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v\nwant %+v", got, err, want)
@@ -209,11 +213,11 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"two mistakes: the first by line", "[scan]\nsettle = 1\n[audio]\nrate = 1", `quartoboard.toml:2: scan.settle: invalid value 1: want a time in quotes from "50ms" to "2s"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := parse("quartoboard.toml", []byte(test.text))
+			got, err := parse("quartoboard.toml", []byte(test.text), played...)
 			if err == nil || err.Error() != test.want {
 				t.Errorf("%q\n got %v\nwant %s", test.text, err, test.want)
 			}
-			if !reflect.DeepEqual(got, Default()) {
+			if !reflect.DeepEqual(got, Default(played...)) {
 				t.Errorf("%q left something behind: %+v", test.text, got)
 			}
 		})
@@ -231,18 +235,18 @@ func TestAVoiceIsOfTheLanguageThatItsNameBeginsWith(t *testing.T) {
 
 func TestSettingsMayHaveLinesOfWindows(t *testing.T) {
 	windows := strings.NewReplacer("\n", "\r\n")
-	if got, err := parse("quartoboard.toml", []byte(windows.Replace(Example()))); err != nil || !reflect.DeepEqual(got, Default()) {
+	if got, err := parse("quartoboard.toml", []byte(windows.Replace(Example())), played...); err != nil || !reflect.DeepEqual(got, Default(played...)) {
 		t.Errorf("got %+v, %v, want the defaults", got, err)
 	}
-	_, err := parse("quartoboard.toml", []byte(windows.Replace("\n[scan]\nsettle = \"5m\"\n")))
+	_, err := parse("quartoboard.toml", []byte(windows.Replace("\n[scan]\nsettle = \"5m\"\n")), played...)
 	if want := "quartoboard.toml:3: scan.settle: 5m is over the limit of 2s"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
 func TestMissingFileIsToldApart(t *testing.T) {
-	got, err := Load(filepath.Join(t.TempDir(), "quartoboard.toml"))
-	if !errors.Is(err, fs.ErrNotExist) || !reflect.DeepEqual(got, Default()) {
+	got, err := Load(filepath.Join(t.TempDir(), "quartoboard.toml"), played...)
+	if !errors.Is(err, fs.ErrNotExist) || !reflect.DeepEqual(got, Default(played...)) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 }
@@ -253,7 +257,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("game = { names = [\"a\", \"b\"] }\n[game.first]\n[[board]]")
 	f.Add("\"scan.settle\" = 1\n[\"a\\nb\".c]\nd.e.f = 1979-05-27")
 	f.Fuzz(func(t *testing.T, text string) {
-		c, err := parse("quartoboard.toml", []byte(text))
+		c, err := parse("quartoboard.toml", []byte(text), played...)
 		if err != nil {
 			var line int
 			if _, scan := fmt.Sscanf(err.Error(), "quartoboard.toml:%d:", &line); scan != nil || line < 1 || line > 1+strings.Count(text, "\n") {
@@ -262,7 +266,7 @@ func FuzzParse(f *testing.F) {
 			if s := err.Error(); strings.ContainsAny(s, "\n\r") {
 				t.Fatalf("%q: more than a line in %q", text, s)
 			}
-			if !reflect.DeepEqual(c, Default()) {
+			if !reflect.DeepEqual(c, Default(played...)) {
 				t.Fatalf("%q: refused, yet %+v", text, c)
 			}
 			return

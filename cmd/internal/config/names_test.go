@@ -17,7 +17,7 @@ func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
 		{"names-decomposed.toml", "Bj\u00f6rn", "J\u00f6rg", "Bj\u00f6rn", ""},
 		{"names-cyrillic.toml", "", "", "", "names-cyrillic.toml:7: game.names: letter 'К' in the name: want Latin ones"},
 	} {
-		c, err := Load(filepath.Join("testdata", tt.file))
+		c, err := Load(filepath.Join("testdata", tt.file), played...)
 		if tt.refused != "" {
 			if err == nil || !strings.HasSuffix(err.Error(), tt.refused) {
 				t.Errorf("%s: got %v, want %s", tt.file, err, tt.refused)
@@ -39,11 +39,11 @@ func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
 }
 
 func TestPlayersOfQuartinoAreComposed(t *testing.T) {
-	c, err := parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"Ann\"]\n"))
+	c, err := parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"Ann\"]\n"), played...)
 	if got := c.Game(quartino.Plug).(quartino.Options).Names[0]; err != nil || got != "J\u00f6rg" {
 		t.Errorf("got %q, %v", got, err)
 	}
-	_, err = parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"J\u00f6rg\"]\n"))
+	_, err = parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"J\u00f6rg\"]\n"), played...)
 	if want := "x.toml:3: quartino.names: two players named J\u00f6rg: want different names"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"net/url"
@@ -15,7 +16,6 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // setting sets the value of one key, of a TOML type, in a Config. Its error has the value
@@ -60,12 +60,7 @@ func settingsOf(c *Config) settings {
 }
 
 // sectionOf is the section of a game.
-func sectionOf(k *rules.Kind) string {
-	if k == quarto.Plug {
-		return "game"
-	}
-	return k.Name
-}
+func sectionOf(k *rules.Kind) string { return cmp.Or(k.Section, k.Name) }
 
 func namesOf(kinds []*rules.Kind) (names []string) {
 	for _, k := range kinds {

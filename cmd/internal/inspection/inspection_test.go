@@ -19,6 +19,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/deploy/golden"
 	"quartoboard/hw/sim"
@@ -122,7 +123,7 @@ func TestTheWorstIsSaidFirst(t *testing.T) {
 }
 
 func TestSoundIsTriedWithoutPlayingIt(t *testing.T) {
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	c.Audio.Device = ""
 	if s := soundOf(context.Background(), fstest.MapFS{}, c); s.Voice != nil || s.Player != nil || s.Cards != nil {
 		t.Errorf("without a sound card: %+v", s)
@@ -167,7 +168,7 @@ func TestPiperIsTriedByTheVoiceOfTheLanguage(t *testing.T) {
 		{"a voice that fails", "de", server.URL, "500 Internal Server Error): espeak-ng does.", opened},
 		{"no server", "en", "http://127.0.0.1:1", "connection refused): espeak-ng does.", opened},
 	} {
-		c := config.Default()
+		c := config.Default(games.Kinds()...)
 		c.Board.Lang, c.Audio.Engine = tt.lang, config.EnginePiper
 		c.Audio.Piper = config.Piper{URL: tt.url, Voices: "en_US-lessac-medium de_DE-mute-low es_ES-none-low"}
 		sound := soundOf(t.Context(), tt.root, c)

@@ -15,6 +15,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/games"
 )
 
 // standIn puts a script in PATH in place of aplay, before the real programs. espeak-ng speaks
@@ -66,7 +67,7 @@ func TestACardThatCannotBeOpenedIsNotGood(t *testing.T) {
 		{"in use, as by the daemon", busy, "vc4hdmi0", "Another program plays by vc4hdmi0 now.", "", doctor.Well},
 	} {
 		standIn(t, tt.aplay)
-		c := config.Default()
+		c := config.Default(games.Kinds()...)
 		c.Audio.Device = tt.device
 		sound := soundOf(t.Context(), fstest.MapFS{}, c)
 		for _, f := range sound.Findings() {

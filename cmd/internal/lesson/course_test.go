@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
@@ -273,7 +274,7 @@ func TestALessonBeforeAGameOfQuartinoIsGivenAsTheGameIsPlayed(t *testing.T) {
 	b := begin(t, board.GivingTray)
 	next := quartino.Options{Players: 3, First: 1}
 	g, _ := b.game.Apply(board.Event{At: b.now, Fact: board.Asked{Request: board.RequestOptions, Options: next}})
-	l, asked := Lesson{}.Begin(g)
+	l, asked := Lesson{}.Begin(g, quartoface.Face.Course)
 	if o, ok := asked.Options.(quarto.Options); !ok || o.Giving != board.GivingTray {
 		t.Errorf("asked %+v", o)
 	}
@@ -284,7 +285,7 @@ func TestALessonBeforeAGameOfQuartinoIsGivenAsTheGameIsPlayed(t *testing.T) {
 
 func TestALessonInALessonKeepsTheOptionsOfTheHouse(t *testing.T) {
 	b := begin(t, board.GivingTray)
-	l, _ := b.lesson.Begin(b.game)
+	l, _ := b.lesson.Begin(b.game, quartoface.Face.Course)
 	if !l.house.(quarto.Options).Squares {
 		t.Errorf("after it: %+v", l.house)
 	}

@@ -1,5 +1,5 @@
-// Package lesson has the lesson of the rules and of the board's buttons as a value, for either
-// game. It hears the steps of a real game, and says the next instruction when the awaited act was
+// Package lesson has the lesson of the rules and of the board's buttons as a value: the
+// course is that of a game. It hears the steps of a real game, and says the next instruction when the awaited act was
 // judged. Whatever else the players do is the referee's: the lesson waits.
 //
 // The caller passes every step to Apply, asks Takes of each press before it is recorded, and
@@ -12,8 +12,8 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // patience is the time without an act after which the lesson says its step again, and
@@ -22,13 +22,12 @@ const patience = 20 * time.Second
 
 // Words finds the words of the lesson.
 type Words interface {
-	Lesson(step phrase.LessonStep, g quarto.Game, c board.Cell) audio.Utterance
-	QuartinoLesson(step phrase.LessonStep) audio.Utterance
+	Lesson(step phrase.LessonStep, g rules.Game, c board.Cell) audio.Utterance
 }
 
 // Lesson is the lesson after an event. The zero Lesson does not run.
 type Lesson struct {
-	plan  Course
+	plan  face.Course
 	game  board.Options // of the lesson; nil for none
 	house board.Options // of the games before and after it
 	begun bool          // its game has started
@@ -49,8 +48,8 @@ type Lesson struct {
 }
 
 // Begin begins the lesson of a game in its place, and returns the request for its own.
-func (l Lesson) Begin(g rules.Game) (Lesson, board.Asked) {
-	house, plan := l.house, courseOf(g)
+func (l Lesson) Begin(g rules.Game, plan face.Course) (Lesson, board.Asked) {
+	house := l.house
 	if !l.Running() {
 		house = g.NextOptions()
 	}

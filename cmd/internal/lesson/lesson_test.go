@@ -9,6 +9,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
@@ -16,17 +17,13 @@ import (
 // names says the name of a step, and the cell of a placement.
 type names struct{}
 
-func (names) Lesson(step phrase.LessonStep, _ quarto.Game, c board.Cell) audio.Utterance {
+func (names) Lesson(step phrase.LessonStep, _ rules.Game, c board.Cell) audio.Utterance {
 	text := step.String()
 	switch step {
 	case phrase.LessonSpaces, phrase.LessonPlace, phrase.LessonLast:
 		text += " " + c.String()
 	}
 	return audio.Utterance{Text: text}
-}
-
-func (names) QuartinoLesson(step phrase.LessonStep) audio.Utterance {
-	return audio.Utterance{Text: step.String()}
 }
 
 // table is a game with the lesson, on which everything is said at once.
@@ -45,7 +42,7 @@ func begin(t *testing.T, giving board.Giving) *table {
 	o.Giving, o.First, o.Squares, o.FalseCall = giving, board.A, true, board.FalseCallLoses
 	b := &table{t: t, game: quarto.New(o), now: time.Second}
 	var asked board.Asked
-	b.lesson, asked = b.lesson.Begin(b.game)
+	b.lesson, asked = b.lesson.Begin(b.game, quartoface.Face.Course)
 	b.take(asked)
 	b.start()
 	return b

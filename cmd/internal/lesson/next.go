@@ -82,7 +82,7 @@ func (l Lesson) say(now time.Duration, g rules.Game, w Words) (Lesson, Effects) 
 	if l.says != 0 {
 		step = l.says
 	}
-	u := l.plan.Say(step, g, w)
+	u := w.Lesson(step, g, l.plan.Target(g))
 	l.due, l.says, l.text, l.idle = false, 0, u.Text, now
 	return l, Effects{Say: u}
 }

@@ -35,7 +35,7 @@ func TestACodeIsSaidAndNotRecorded(t *testing.T) {
 	codes := []string{"471902", "000000"}
 	p := &player{buttons: scan.NewButtons(), hearing: hearing{game: rules.New()}}
 	p.voice = voice.New(words, out)
-	p.source = New(p, func() time.Duration { return p.now }, words, p.voice, House{}, func() (code string) {
+	p.source = New(p, func() time.Duration { return p.now }, words, p.voice, House{Faces: faces}, func() (code string) {
 		code, codes = codes[0], codes[1:]
 		return code
 	})
@@ -97,8 +97,8 @@ func untimed(said []string) (texts []string) {
 
 func TestOnlyABoardWithCodesOffersThem(t *testing.T) {
 	for codes, want := range map[bool]string{false: "rules", true: "code"} {
-		m := Menu{known: known{codes: codes}}
-		all := m.rows(top)
+		m := Menu{known: known{codes: codes, house: House{Faces: faces}}}
+		all := m.rowsOf(nil, top)
 		if before := all[len(all)-4].item.String(); before != want || all[len(all)-3].item != phrase.ItemLesson {
 			t.Errorf("codes %v: %s before %v, want %s before the lesson", codes, before, all[len(all)-3].item, want)
 		}

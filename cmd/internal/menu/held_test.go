@@ -204,7 +204,7 @@ func newPlayer(t *testing.T, seed uint64) (*words, *player) {
 	words := newTable(t).words
 	p := &player{Rand: rand.New(rand.NewPCG(seed, 12)), buttons: scan.NewButtons(), hearing: hearing{game: rules.New()}}
 	p.voice = voice.New(words, voice.NewCaptions())
-	house := House{Games: []board.Options{quarto.DefaultOptions(), quartino.Options{Players: 3, First: 2}}}
+	house := House{Faces: faces, Games: []board.Options{quarto.DefaultOptions(), quartino.Options{Players: 3, First: 2}}}
 	p.source = New(p, func() time.Duration { return p.now }, words, p.voice, house, nil)
 	p.menu = p.source
 	return words, p
@@ -293,7 +293,7 @@ func (p *player) learn(t *testing.T) {
 // replay hears the facts of a record.
 func replay(words *words, facts []board.Event) hearing {
 	again := hearing{game: rules.New(), voice: voice.New(words, voice.NewCaptions())}
-	listener := NewListener(words, again.voice)
+	listener := NewListener(words, again.voice, faces)
 	again.menu = listener
 	hear := func(e board.Event) {
 		listener.Pass(e.At)

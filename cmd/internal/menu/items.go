@@ -30,41 +30,42 @@ type row struct {
 }
 
 // rows returns the items of a list; none of cells, languages and rulesList.
-func (m Menu) rows(l list) []row {
+func (s *step) rows(l list) []row {
 	switch l {
 	case top:
-		all := []row{
-			{item: phrase.ItemLeft, choose: func(s *step) { s.answer(s.words.ReadLeft(s.quarto)) }},
-			{item: phrase.ItemCells, choose: func(s *step) { s.enter(cells, 0) }},
-			{item: phrase.ItemScore, choose: func(s *step) { s.answer(s.words.Score(s.quarto)) }},
+		var all []row
+		for _, i := range s.face.Entries {
+			all = append(all, row{item: i, choose: func(s *step) { s.answer(s.words.ReadItem(i, s.game)) }})
+			if i == phrase.ItemCells {
+				all[len(all)-1].choose = func(s *step) { s.enter(cells, 0) }
+			}
+		}
+		all = append(all, []row{
 			{item: phrase.ItemLouder, choose: volume(volumeStep)},
 			{item: phrase.ItemSofter, choose: volume(-volumeStep)},
 			{item: phrase.ItemFaster, choose: rate(rateStep)},
 			{item: phrase.ItemSlower, choose: rate(-rateStep)},
 			{item: phrase.ItemAnnouncements, choose: (*step).enterAnnouncements},
 			{item: phrase.ItemTakeBack, choose: (*step).offerTakeBack},
-			{item: phrase.ItemDraw, choose: (*step).offerEnd},
+			{item: s.face.End, choose: (*step).offerEnd},
 			{item: phrase.ItemResign, choose: (*step).offerEnd},
 			{item: phrase.ItemNewGame, choose: (*step).enterNewGame},
 			{item: phrase.ItemLanguage, choose: (*step).enterLanguages},
 			{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
-			{item: phrase.ItemLesson, choose: (*step).startLesson},
-			{item: phrase.ItemCheck, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
-			{item: phrase.ItemSwitchOff, choose: func(s *step) { s.offer(phrase.ItemSwitchOff) }},
+		}...)
+		if s.codes {
+			all = append(all, row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }})
 		}
-		if m.wheel {
-			all = ofQuartino(all)
-		} else if face := m.face(m.played); face != nil {
-			all = ofFace(face, all)
+		if s.face.Course != nil {
+			all = append(all, row{item: phrase.ItemLesson, choose: (*step).startLesson})
 		}
-		if m.codes { // behind the rules: the lesson stays the third last
-			code := row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }}
-			at := slices.IndexFunc(all, func(r row) bool { return r.item == phrase.ItemRules })
-			all = slices.Insert(all, at+1, code)
-		}
-		return all
+		return append(
+			all,
+			row{item: phrase.ItemCheck, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
+			row{item: phrase.ItemSwitchOff, choose: func(s *step) { s.offer(phrase.ItemSwitchOff) }},
+		)
 	case newGame:
-		return m.newOf(rules.KindOf(m.options))
+		return s.newOf(rules.KindOf(s.options))
 	case announcements:
 		return []row{
 			{item: phrase.ItemBrief, choose: verbosity(phrase.Brief)},
@@ -88,7 +89,7 @@ func (s *step) say() { s.answer(s.name()) }
 func (s *step) name() audio.Utterance {
 	switch s.list {
 	case cells:
-		return s.readCell(s.index[cells])
+		return s.words.ReadCell(s.game, s.face.Cells[s.index[cells]])
 	case languages:
 		return s.words.MenuLanguage(s.language())
 	case rulesList:
@@ -124,7 +125,7 @@ func (s *step) section() phrase.Section { return s.words.Rules(s.game.Options())
 func (s *step) size() int {
 	switch s.list {
 	case cells:
-		return s.cells()
+		return len(s.face.Cells)
 	case languages:
 		return len(phrase.Languages())
 	case rulesList:

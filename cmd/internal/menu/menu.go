@@ -11,10 +11,9 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/lesson"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
 )
 
 // The times of the menu. They begin with a press, or when the answer to it has been said.
@@ -42,7 +41,7 @@ type Menu struct {
 	options board.Options // of the new game
 	offered phrase.Item
 	agreed  board.Seat   // the player who has consented; 0 for none
-	resigns board.Player // of Quartino, who is asked
+	resigns board.Player // who is asked, where players have numbers
 
 	held          bool              // repeat, by a press that the menu took
 	consented     board.Seat        // the one that pressed QUARTO since then; 0 for none
@@ -55,11 +54,9 @@ type Menu struct {
 
 // known is what the menu knows while it is closed, too.
 type known struct {
-	played *rules.Kind
-	wheel  bool // the game that is played is Quartino
-	tray   bool // the board has shown that it has one
-	codes  bool // it says codes for its page
-	most   int  // players that Quartino is offered for; 0 for board.MaxPlayers
+	tray  bool // the board has shown that it has one
+	codes bool // it says codes for its page
+	most  int  // players that a game is offered for; 0 for no limit
 
 	house House // zero in a replay, whose record has what was wanted
 }
@@ -67,21 +64,8 @@ type known struct {
 // House has the options with which each of the games is offered.
 type House struct {
 	Games      []board.Options // in the order of the menu
-	Faces      []Face          // of games that bring their own entries
-	MaxPlayers int             // that the deck of Quartino has cards for; 0 for board.MaxPlayers
-}
-
-// Face has the entries of a game.
-type Face interface {
-	Kind() *rules.Kind
-	// Entries are those before the entries of every game.
-	Entries() []Entry
-}
-
-// Entry is an entry of the menu that answers with words.
-type Entry struct {
-	Name func(w Words) audio.Utterance
-	Say  func(w Words, g rules.Game) []audio.Utterance
+	Faces      []face.Face     // of the games; the first is that of no game, too
+	MaxPlayers int             // that the board has things for; 0 for board.MaxPlayers
 }
 
 // Words are the words of the menu, in the current language.
@@ -99,12 +83,8 @@ type Words interface {
 	MenuNothing(i phrase.Item) audio.Utterance
 	MenuCode(code string) audio.Utterance
 	Now(g rules.Game) audio.Utterance
-	ReadLeft(g quarto.Game) audio.Utterance
-	ReadCell(g quarto.Game, c board.Cell) audio.Utterance
-	Score(g quarto.Game) audio.Utterance
-	ReadCache(g quartino.Game) audio.Utterance
-	ReadQuartinoSpace(g quartino.Game, c board.Cell) audio.Utterance
-	ReadCards(g quartino.Game) audio.Utterance
+	ReadItem(i phrase.Item, g rules.Game) audio.Utterance
+	ReadCell(g rules.Game, c board.Cell) audio.Utterance
 	Rules(o board.Options) []phrase.Section
 	Option(option rules.Option, value string, o board.Options) audio.Utterance
 	Preferred() board.Preferences
@@ -141,22 +121,19 @@ func (m Menu) Takes(p board.Pressed) bool {
 // step is the menu while something is applied to it.
 type step struct {
 	Menu
-	at     time.Duration
-	game   rules.Game
-	quarto quarto.Game   // the same; zero for a game of Quartino
-	of     quartino.Game // the same; zero for a game of Quarto
-	words  Words
+	at    time.Duration
+	game  rules.Game
+	face  face.Face // of the game
+	words Words
 	Effects
 }
 
 func (m Menu) step(at time.Duration, g rules.Game, words Words) step {
-	s := step{Menu: m, at: at, words: words}
-	s.quarto, _ = quarto.Of(g)
-	s.of, s.wheel = g.(quartino.Game)
-	if s.game = g; g == nil {
+	s := step{Menu: m, at: at, game: g, words: words}
+	if g == nil {
 		s.game = rules.New()
 	}
-	s.played = s.game.Kind()
+	s.face = face.Of(m.house.Faces, s.game)
 	return s
 }
 

@@ -2,7 +2,6 @@ package menu
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,6 +9,9 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	quartinoface "quartoboard/cmd/internal/face/quartino"
+	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
@@ -35,13 +37,22 @@ type table struct {
 	asked board.Asked // newest of them
 }
 
+// faces are those of the games.
+var faces = []face.Face{quartoface.Face, quartinoface.Face}
+
+// rowsOf returns the items of a list in a game.
+func (m Menu) rowsOf(g rules.Game, l list) []row {
+	s := m.step(0, g, nil)
+	return s.rows(l)
+}
+
 func newTable(t *testing.T) *table {
 	speech, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
 	if err != nil {
 		t.Fatal(err)
 	}
 	tb := &table{t: t, words: &words{phrase.Either{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: quarto.New(quarto.DefaultOptions())}
-	tb.menu.house = House{Games: []board.Options{quarto.DefaultOptions(), quartino.Options{Players: 2, First: 1}}}
+	tb.menu.house = House{Faces: faces, Games: []board.Options{quarto.DefaultOptions(), quartino.Options{Players: 2, First: 1}}}
 	tb.place(7, board.B3)
 	return tb
 }
@@ -300,13 +311,9 @@ func (tb *table) state() string {
 	case m.list == rulesList:
 		name = fmt.Sprintf("rules: %d", m.index[rulesList])
 	case m.list == cells:
-		all := slices.Collect(board.CellSet(1<<board.Cells - 1).All())
-		if m.wheel {
-			all = slices.Collect(board.Wheel.All())
-		}
-		name = "cells: " + all[m.index[cells]].String()
+		name = "cells: " + face.Of(faces, tb.game).Cells[m.index[cells]].String()
 	default:
-		name = map[list]string{top: "top: ", newGame: "new game: ", announcements: "announcements: "}[m.list] + m.rows(m.list)[m.index[m.list]].item.String()
+		name = map[list]string{top: "top: ", newGame: "new game: ", announcements: "announcements: "}[m.list] + m.rowsOf(tb.game, m.list)[m.index[m.list]].item.String()
 	}
 	if m.helped {
 		name += ", helped"

@@ -4,13 +4,14 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // offer asks the players whether they consent.
 func (s *step) offer(i phrase.Item) {
 	s.state, s.offered, s.agreed = offering, i, 0
-	if i == phrase.ItemResign && s.wheel {
-		s.resigns = s.of.Player()
+	if s.resigns = 0; i == phrase.ItemResign && !rules.BySeats(s.game.Options()) {
+		s.resigns = board.Player(s.game.State().Turn.Player)
 	}
 	s.answer(s.question())
 }
@@ -70,7 +71,7 @@ func (s *step) teach() {
 }
 
 // consent takes QUARTO, pressed while repeat is held. Repeat is held for one seat: a press of
-// the other, who may have meant to call, neither calls nor consents. All players of Quartino
+// the other, who may have meant to call, neither calls nor consents. Players with numbers
 // consent by a press at each seat.
 func (s *step) consent(by board.Seat) {
 	if s.state == closed || by == 0 {
@@ -103,9 +104,9 @@ func (s *step) consent(by board.Seat) {
 	}
 }
 
-// resignation is that of a seat, or of the player of Quartino who was asked.
+// resignation is that of a seat, or of the player who was asked.
 func (s *step) resignation(by board.Seat) board.Asked {
-	if s.wheel {
+	if s.resigns != 0 {
 		return board.Asked{Request: board.RequestResign, Player: s.resigns}
 	}
 	return board.Asked{Request: board.RequestResign, By: by}

@@ -5,6 +5,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/lesson"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -29,7 +30,7 @@ type Listener struct {
 }
 
 // NewListener makes the menu for a replay.
-func NewListener(words Words, v Voice, faces ...Face) *Listener {
+func NewListener(words Words, v Voice, faces []face.Face) *Listener {
 	return &Listener{menu: Menu{known: known{house: House{Faces: faces}}}, words: words, voice: v, want: func(board.Fact) {}, code: func() string { return "" }}
 }
 
@@ -72,7 +73,7 @@ func (l *Listener) do(at time.Duration, e Effects) {
 	}
 	if e.Lesson {
 		var ask board.Asked
-		l.lesson, ask = l.lesson.Begin(l.game)
+		l.lesson, ask = l.lesson.Begin(l.game, face.Of(l.menu.house.Faces, l.game).Course)
 		l.want(ask)
 	}
 }
@@ -104,7 +105,7 @@ type Source struct {
 // New makes a table with a closed menu. now is the clock of the board. code makes a code for
 // a visitor of the page; nil if none needs one: then the menu offers none.
 func New(t Table, now func() time.Duration, words Words, v Voice, h House, code func() string) *Source {
-	s := &Source{Listener: NewListener(words, v), table: t, now: now}
+	s := &Source{Listener: NewListener(words, v, h.Faces), table: t, now: now}
 	s.menu.house = h
 	if h.MaxPlayers < board.MaxPlayers {
 		s.menu.most = h.MaxPlayers

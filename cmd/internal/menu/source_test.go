@@ -34,7 +34,7 @@ func (*spoken) Idle() bool { return true }
 func TestASourceMarksPressesAndAsks(t *testing.T) {
 	tb := newTable(t)
 	table, said, now := &buttons{}, spoken{}, time.Minute
-	s := New(table, func() time.Duration { return now }, tb.words, &said, House{}, nil)
+	s := New(table, func() time.Duration { return now }, tb.words, &said, House{Faces: faces}, nil)
 	game := tb.game
 	look := func(presses ...board.Pressed) (events []board.Event) {
 		for i := range presses {
@@ -63,8 +63,8 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 	if events := look(); len(events) != 1 || events[0].Fact != (board.Menu{Open: true}) || !s.Still() {
 		t.Errorf("after the menu was opened: %v", events)
 	}
-	for range s.menu.rows(top) {
-		if s.menu.rows(top)[s.menu.index[top]].item.String() == "resign" {
+	for range s.menu.rowsOf(game, top) {
+		if s.menu.rowsOf(game, top)[s.menu.index[top]].item.String() == "resign" {
 			break
 		}
 		next(1)

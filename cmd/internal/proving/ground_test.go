@@ -25,6 +25,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw"
@@ -83,7 +84,7 @@ func newGround(p rig.Profile, o sim.Opts) (*ground, error) {
 func newDealtGround(p rig.Profile, o sim.Opts, deck board.Cards) (*ground, error) {
 	g := &ground{
 		table: sim.New(p, o), build: p, journal: journal.NewMemory(), deck: deck,
-		parser: hands.NewParser("game.hands", quarto.DefaultOptions()), witness: &witness{},
+		parser: hands.NewParser("game.hands", quarto.DefaultOptions(), games.Kinds()...), witness: &witness{},
 	}
 	g.clock = g.table.Clock()
 	g.hand = hands.NewHand(g.table)

@@ -113,7 +113,7 @@ func newReplay(name string, words *app.Words, output voice.Output, o Opts) *repl
 // not said yet died with it.
 func (r *replay) start() {
 	r.voice = voice.New(r.words, r.output)
-	r.menu = menu.NewListener(r.words, r.voice, games.Faces()...)
+	r.menu = menu.NewListener(r.words, r.voice, games.Faces)
 }
 
 // atOnce is an output on which an utterance takes no time.

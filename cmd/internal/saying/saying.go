@@ -14,6 +14,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/games"
 )
 
 // Opts are the options of Say and List. Language, verbosity and rate default to those
@@ -31,7 +32,7 @@ var ErrUnknown = errors.New("unknown phrase")
 
 // Keys returns the keys of all phrases.
 func Keys() []string {
-	words, err := app.SpeechOf(config.Default()).Words()
+	words, err := app.SpeechOf(config.Default(games.Kinds()...)).Words()
 	if err != nil {
 		panic(err) // the defaults are valid
 	}

@@ -14,6 +14,7 @@ import (
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
@@ -28,11 +29,11 @@ func (click) Stream(_ context.Context, send func([]int16) error) error { return 
 // open opens a page at an address.
 func open(t *testing.T, address string) (p *page.Page, facts []board.Fact, printed, told string) {
 	t.Helper()
-	words, err := app.NewWords(app.Defaults(config.Default()), board.Preferences{}, nil)
+	words, err := app.NewWords(app.Defaults(config.Default(games.Kinds()...)), board.Preferences{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	c.Page.Address = address
 	var out, errs strings.Builder
 	s := &Service{Out: &out, Err: &errs}
@@ -109,7 +110,7 @@ func TestAPageThatFailsIsReportedAndEndsNothingElse(t *testing.T) {
 }
 
 func TestOnlyAPageForTheNetworkNeedsCodes(t *testing.T) {
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	p, _, _, _ := open(t, "127.0.0.1:0")
 	if codes(p, c) != nil {
 		t.Error("codes for a page of this computer alone")
@@ -126,7 +127,7 @@ func TestOnlyAPageForTheNetworkNeedsCodes(t *testing.T) {
 // TestThePageOfASessionLeavesItsListenerToTheBoard serves two pages, one after the other, on
 // a listener that is opened once.
 func TestThePageOfASessionLeavesItsListenerToTheBoard(t *testing.T) {
-	c := config.Default()
+	c := config.Default(games.Kinds()...)
 	c.Page.Address = "127.0.0.1:0"
 	var out strings.Builder
 	s := &Service{Out: &out, Err: io.Discard}

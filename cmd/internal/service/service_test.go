@@ -14,6 +14,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/notify"
 	"quartoboard/hw/rig"
@@ -38,7 +39,7 @@ func (l *late) Write(b []byte) (int, error) {
 // does not begin, and neither does play.
 func TestASignalEndsTheFirstRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := config.Default()
+		c := config.Default(games.Kinds()...)
 		c.Board.StateDir, c.Audio.Device, c.Page.Address = t.TempDir(), "", ""
 		b, table := newBoard(t, c)
 		if err := table.Press("repeat", time.Hour, 1); err != nil {
@@ -96,7 +97,7 @@ func noManager(t *testing.T) notify.Manager {
 // TestTheDeckOfTheSettingsIsPlayed begins a game of Quartino by the settings.
 func TestTheDeckOfTheSettingsIsPlayed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := config.Default()
+		c := config.Default(games.Kinds()...)
 		c.Board.StateDir, c.Audio.Device, c.Page.Address = t.TempDir(), "", ""
 		c.Board.Game, c.Games[1] = quartino.Plug.Name, quartino.Options{Players: 2, First: 1, Deck: "Club"}
 		decks := filepath.Join(c.Board.StateDir, "decks")

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quartoboard/board/scan/meter"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim/hands"
@@ -43,7 +44,7 @@ func TestTheReadingsAreTheSameWhateverIsLive(t *testing.T) {
 			m := &measured{meter: new(meter.Meter)}
 			defer m.meter.Watch()()
 			m.Board = boardOf(t, strings.TrimSuffix(e.Name(), ".toml"), Opts{Meter: m.meter}, &k)
-			acts, err := hands.Parse("row", strings.NewReader("new giving=tray missed=never attributes="+attributes+"\n"+row))
+			acts, err := hands.Parse("row", strings.NewReader("new giving=tray missed=never attributes="+attributes+"\n"+row), games.Kinds()...)
 			must(t, err)
 			player := hands.NewPlayer(m, hands.PlayerOpts{})
 			must(t, player.Play(t.Context(), acts[:1]), player.Pass(begin-m.Now()))

@@ -14,6 +14,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw/sim/hands"
@@ -187,7 +188,7 @@ func BenchmarkStep(b *testing.B) {
 // TestASignalEndsADemoInTheMiddleOfAnAct waits ten minutes in real time.
 func TestASignalEndsADemoInTheMiddleOfAnAct(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		acts, err := hands.Parse("wait", strings.NewReader("put 0 a1\nwait 10m\nput 1 b1\n"))
+		acts, err := hands.Parse("wait", strings.NewReader("put 0 a1\nwait 10m\nput 1 b1\n"), games.Kinds()...)
 		must(t, err)
 		live := voice.NewLive(beep{}, beep{})
 		b := boardOf(t, "analog-pn532", Opts{Output: live, Speed: 1})

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
@@ -91,7 +92,7 @@ func tellCase(t *testing.T, name string, text []byte) *teller {
 	if strings.Contains(name, "nfc") {
 		build = "analog-nfc"
 	}
-	acts, err := hands.Parse(name, bytes.NewReader(text))
+	acts, err := hands.Parse(name, bytes.NewReader(text), games.Kinds()...)
 	must(t, err)
 	told := &teller{t: t}
 	must(t, boardOf(t, build, Opts{}, told).Play(t.Context(), acts))

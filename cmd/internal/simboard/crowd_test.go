@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
 )
@@ -32,7 +33,7 @@ func TestASecondPieceAboveAnotherIsTold(t *testing.T) {
 			expect said "More than one piece: David four."
 			withdraw 5
 			wait 3s
-			expect phase give`, 10+7*n)))
+			expect phase give`, 10+7*n)), games.Kinds()...)
 		must(t, err)
 		b, err := New(builds[n%len(builds)], "", "")
 		must(t, err, b.Start(optsOf(t, Opts{})))

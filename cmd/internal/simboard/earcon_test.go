@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
@@ -43,11 +44,11 @@ func TestEachPressOfQuartoIsAnsweredAtOnce(t *testing.T) {
 		for i := range presses {
 			if i%5 == 0 {
 				act := fmt.Sprintf("give %x\n& put %[1]x %c%d\n", i/5, 'a'+i/5, 1+i/5)
-				acts, err := hands.Parse("press", strings.NewReader(act))
+				acts, err := hands.Parse("press", strings.NewReader(act), games.Kinds()...)
 				must(t, err)
 				must(t, s.Play(t.Context(), acts))
 			}
-			acts, err := hands.Parse("press", strings.NewReader("press "+[]string{"A", "B"}[r.IntN(2)]))
+			acts, err := hands.Parse("press", strings.NewReader("press "+[]string{"A", "B"}[r.IntN(2)]), games.Kinds()...)
 			must(t, err)
 			must(t, s.player.Pass(time.Duration(250+r.IntN(500))*time.Millisecond))
 			s.pause()
@@ -74,7 +75,7 @@ func TestAPieceThatTouchesDownSoundsBeforeItIsPlaced(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "matrix-nfc", "resistor"} {
 		b := newBells()
 		s := boardOf(t, build, Opts{Output: b})
-		acts, err := hands.Parse("touch", strings.NewReader("put 7 a1\nput 8 b2\nlift b2\nput 8 b2\n"))
+		acts, err := hands.Parse("touch", strings.NewReader("put 7 a1\nput 8 b2\nlift b2\nput 8 b2\n"), games.Kinds()...)
 		must(t, err)
 		must(t, s.Play(t.Context(), acts))
 		settling, accepted, lifted := b.begun[audio.Settling], b.begun[audio.Accepted], b.begun[audio.Lifted]
@@ -93,7 +94,7 @@ func TestAPieceThatTouchesDownSoundsBeforeItIsPlaced(t *testing.T) {
 func TestThePressesOfTheMenuAreHeard(t *testing.T) {
 	b := newBells()
 	s := boardOf(t, "analog-pn532", Opts{Output: b})
-	acts, err := hands.Parse("menu", strings.NewReader("put 7 a1\npress repeat\npress menu\npress repeat\npress repeat\npress pass long\npress pass\n"))
+	acts, err := hands.Parse("menu", strings.NewReader("put 7 a1\npress repeat\npress menu\npress repeat\npress repeat\npress pass long\npress pass\n"), games.Kinds()...)
 	must(t, err)
 	must(t, s.Play(t.Context(), acts))
 	if moved := b.begun[audio.MenuMoved]; len(moved) != 4 {

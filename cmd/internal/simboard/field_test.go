@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/sim/hands"
 )
@@ -47,7 +48,7 @@ func TestPiecesThatAPowerCutDamagedAreStillKnown(t *testing.T) {
 			must(t, err)
 			var told strings.Builder
 			must(t, b.Start(optsOf(t, Opts{Words: words, Err: &told})))
-			acts, err := hands.Parse("test", strings.NewReader("give 7\nput 7 b3"))
+			acts, err := hands.Parse("test", strings.NewReader("give 7\nput 7 b3"), games.Kinds()...)
 			must(t, err)
 			must(t, b.Play(t.Context(), acts))
 			heard, err := b.Heard()

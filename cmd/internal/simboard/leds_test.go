@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -27,7 +28,7 @@ func TestTheLEDsShowWhatWasJudged(t *testing.T) {
 	for _, step := range steps {
 		script = append(script, strings.Split(step.acts, "; ")...)
 	}
-	acts, err := hands.Parse("x", strings.NewReader(strings.Join(script, "\n")))
+	acts, err := hands.Parse("x", strings.NewReader(strings.Join(script, "\n")), games.Kinds()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/earcon"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
@@ -78,7 +79,7 @@ func TestTheSoundIsTheSameWhateverIsLive(t *testing.T) {
 			words, err := app.Speech{Lang: "en", Verbosity: verbosity}.Words()
 			must(t, err)
 			s := slapper{boardOf(t, build, Opts{Words: words, Output: voice.NewRecorded(hum{}, &k)}, &k), t, nil}
-			acts, err := hands.Parse("row", strings.NewReader("new "+options+" attributes="+attributes+"\n"+row))
+			acts, err := hands.Parse("row", strings.NewReader("new "+options+" attributes="+attributes+"\n"+row), games.Kinds()...)
 			must(t, err)
 			must(t, s.Play(t.Context(), acts[:1]))
 			must(t, s.player.Pass(begin-s.Now()))

@@ -15,6 +15,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/transcript"
@@ -57,7 +58,7 @@ type outputs struct {
 // acts returns the acts of the script, or of the built-in game.
 func (o OutputOpts) acts() ([]hands.Act, error) {
 	if o.Script == "" {
-		return hands.Parse("demo.hands", strings.NewReader(builtIn))
+		return hands.Parse("demo.hands", strings.NewReader(builtIn), games.Kinds()...)
 	}
 	return readScript(o.Script)
 }
@@ -101,7 +102,7 @@ func (p *outputs) close() error {
 func (p *outputs) openSound(ctx context.Context) error {
 	switch {
 	case p.opts.WAV != "":
-		synth, file, err := app.Recorder(ctx, p.opts.WAV, config.Default().Audio, p.opts.Speech.Lang)
+		synth, file, err := app.Recorder(ctx, p.opts.WAV, config.Default(games.Kinds()...).Audio, p.opts.Speech.Lang)
 		if err != nil {
 			return err
 		}
@@ -114,7 +115,7 @@ func (p *outputs) openSound(ctx context.Context) error {
 		if p.opts.Browser {
 			open, instead = app.LiveInBrowser, "The browser speaks by its own voice, here are captions"
 		}
-		sound, err := open(ctx, config.Default().Audio, p.opts.Speech.Lang)
+		sound, err := open(ctx, config.Default(games.Kinds()...).Audio, p.opts.Speech.Lang)
 		if ctx.Err() != nil {
 			return hands.ErrStopped
 		}

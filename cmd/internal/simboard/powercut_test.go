@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/transcript"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
@@ -135,7 +136,7 @@ func forgets(lines []string) bool {
 // played is the record of a script.
 func played(t *testing.T, name string, lines []string) string {
 	t.Helper()
-	acts, err := hands.Parse(name, strings.NewReader(strings.Join(lines, "\n")))
+	acts, err := hands.Parse(name, strings.NewReader(strings.Join(lines, "\n")), games.Kinds()...)
 	must(t, err)
 	var record strings.Builder
 	b, err := New(startsOn(name), "", "")
@@ -155,7 +156,7 @@ func played(t *testing.T, name string, lines []string) string {
 // its level for that of the empty cell.
 func cuttable(t *testing.T, lines []string, i int) bool {
 	t.Helper()
-	acts, err := hands.Parse("x", strings.NewReader(strings.Join(lines[:i+1], "\n")))
+	acts, err := hands.Parse("x", strings.NewReader(strings.Join(lines[:i+1], "\n")), games.Kinds()...)
 	if err != nil {
 		t.Fatal(err)
 	}

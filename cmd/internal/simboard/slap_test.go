@@ -14,6 +14,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
@@ -171,7 +172,7 @@ func tallRow(t *testing.T, r *rand.Rand) []hands.Act {
 	for i, piece := range r.Perm(8)[:4] { // and 8 more: tall ones
 		script += fmt.Sprintf("give %x\nput %x %c%d\n", 8+piece, 8+piece, 'a'+columns[i], row)
 	}
-	acts, err := hands.Parse("slap", strings.NewReader(script+"press A\n"))
+	acts, err := hands.Parse("slap", strings.NewReader(script+"press A\n"), games.Kinds()...)
 	must(t, err)
 	return acts
 }

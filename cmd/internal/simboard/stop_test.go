@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -45,7 +46,7 @@ func TestATapEndsSpeechAndIsAnsweredInTime(t *testing.T) {
 	for i := range taps {
 		script += fmt.Sprintf("& press repeat\n& wait %dms\n", 600+i%2*100+i*3/2)
 	}
-	acts, err := hands.Parse("taps.hands", strings.NewReader(script))
+	acts, err := hands.Parse("taps.hands", strings.NewReader(script), games.Kinds()...)
 	must(t, err)
 	var heard speechTimes
 	b := boardOf(t, "analog-pn532", Opts{}, &heard)

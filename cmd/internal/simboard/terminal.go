@@ -13,6 +13,7 @@ import (
 	"github.com/ergochat/readline"
 
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -134,7 +135,7 @@ type completer struct{}
 func (completer) Do(line []rune, pos int) (rest [][]rune, typed int) {
 	text := string(line[:pos])
 	typed = len(text) - strings.LastIndexByte(text, ' ') - 1
-	words := hands.Complete(text)
+	words := hands.Complete(text, games.Kinds()...)
 	if typed == len(text) {
 		words = append(words, slices.DeleteFunc(slices.Clone(own), func(w string) bool { return !strings.HasPrefix(w, text) })...)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
 )
@@ -27,7 +28,7 @@ card 7
 & take
 lay green
 `
-	acts, err := hands.Parse("tokens", strings.NewReader(text))
+	acts, err := hands.Parse("tokens", strings.NewReader(text), games.Kinds()...)
 	must(t, err)
 	for _, build := range app.Builds() {
 		t.Run(build, func(t *testing.T) {

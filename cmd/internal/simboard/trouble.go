@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quartoboard/audio/phrase"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim/hands"
@@ -66,7 +67,7 @@ func (t trouble) show() []hands.Act {
 
 // parsed returns the acts of a script of the program.
 func parsed(name, script string) []hands.Act {
-	acts, err := hands.Parse(name, strings.NewReader(script))
+	acts, err := hands.Parse(name, strings.NewReader(script), games.Kinds()...)
 	if err != nil {
 		panic(err)
 	}

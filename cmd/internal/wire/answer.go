@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"quartoboard/rules/record"
@@ -43,20 +44,22 @@ type known struct {
 
 // state is the current state of the game.
 type state struct {
-	Game     string `json:"game"`
-	Seq      int    `json:"seq"`
-	Phase    string `json:"phase"`
-	Position string `json:"position,omitempty"` // of Quarto, with the given piece, if it was seen
-	ToGive   string `json:"to_give,omitempty"`
-	Match    *match `json:"match,omitempty"`
-	Quartino *wheel `json:"quartino,omitempty"`
+	Game  string `json:"game"`
+	Seq   int    `json:"seq"`
+	Phase string `json:"phase"`
+
+	own any // its further fields
 }
 
-// match is the score of the match, as in a started line.
-type match struct {
-	Games int `json:"games"`
-	A     int `json:"A"`
-	B     int `json:"B"`
+// MarshalJSON implements json.Marshaler.
+func (s state) MarshalJSON() ([]byte, error) {
+	type plain state
+	head, err := json.Marshal(plain(s))
+	own, ownErr := json.Marshal(s.own)
+	if len(own) > len("{}") {
+		head = append(append(head[:len(head)-1], ','), own[1:]...)
+	}
+	return head, errors.Join(err, ownErr)
 }
 
 // resent ends the lines of a resend.

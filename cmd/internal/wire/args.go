@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules/record"
 )
 
@@ -97,14 +98,15 @@ func (a *args) seq(name string) int {
 }
 
 // check returns an error for a field that the command misses or does not have.
-func (a *args) check(v verb) error {
+func (a *args) check(v verb, games []face.Face) error {
 	for _, name := range v.needed {
 		if !a.has(name) {
 			a.fail(name, "missing")
 		}
 	}
+	known := v.fields(games)
 	for name := range a.fields {
-		if a.err == nil && !slices.Contains(v.needed, name) && !slices.Contains(v.optional, name) {
+		if a.err == nil && !slices.Contains(known, name) {
 			a.err = fmt.Errorf("unknown field %.40q", name)
 		}
 	}

@@ -8,9 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"quartoboard/board"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -18,33 +17,41 @@ import (
 type verb struct {
 	name             string
 	needed, optional []string // its fields beside id and cmd
+	options          bool     // it has those of a game, too
 
 	// answer fills in the answer; nil for a request to the referee or the voice.
 	answer func(*Wire, *args, *answer) error
 }
 
-// gameOptions are the fields that are options of a game.
-var gameOptions = []string{
-	"attributes", "squares", "giving", "caller", "missed", "false_call", "point", "touch_move", "last_call", "first", "names",
+// fields are all fields of the command where these games are played, sorted.
+func (v verb) fields(games []face.Face) []string {
+	all := slices.Concat(v.needed, v.optional)
+	for _, f := range games {
+		if v.options {
+			all = append(all, optionsOf(f.Kind)...)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // verbs are all commands. Requests have their names in the record.
 var verbs = []verb{
-	{"hello", nil, []string{"before"}, (*Wire).hello},
-	{"resend", []string{"game", "from"}, []string{"to"}, (*Wire).startResend},
-	{"ack", []string{"game", "seq"}, nil, (*Wire).ack},
-	{"state", nil, nil, (*Wire).tellState},
-	{"new", nil, slices.Concat(gameOptions, []string{"game", "players", "simple", "new_match"}), nil},
-	{"options", nil, slices.Concat(gameOptions, []string{"game", "players", "simple"}), nil},
-	{"give", []string{"piece"}, nil, nil},
-	{"call", []string{"by"}, nil, nil},
-	{"pass", nil, []string{"by"}, nil},
-	{"undo", nil, nil, nil},
-	{"adjudicate", nil, []string{"result", "player"}, nil},
-	{"resign", nil, []string{"by", "player"}, nil},
-	{"set", nil, []string{"defaults", "lang", "verbosity", "rate", "volume", "letters", "earcons"}, nil},
-	{"say", []string{"text"}, nil, nil},
-	{"doctor", nil, nil, (*Wire).examine},
+	{"hello", nil, []string{"before"}, false, (*Wire).hello},
+	{"resend", []string{"game", "from"}, []string{"to"}, false, (*Wire).startResend},
+	{"ack", []string{"game", "seq"}, nil, false, (*Wire).ack},
+	{"state", nil, nil, false, (*Wire).tellState},
+	{"new", nil, []string{"game", "new_match"}, true, nil},
+	{"options", nil, []string{"game"}, true, nil},
+	{"give", []string{"piece"}, nil, false, nil},
+	{"call", []string{"by"}, nil, false, nil},
+	{"pass", nil, []string{"by"}, false, nil},
+	{"undo", nil, nil, false, nil},
+	{"adjudicate", nil, []string{"result", "player"}, false, nil},
+	{"resign", nil, []string{"by", "player"}, false, nil},
+	{"set", nil, []string{"defaults", "lang", "verbosity", "rate", "volume", "letters", "earcons"}, false, nil},
+	{"say", []string{"text"}, nil, false, nil},
+	{"doctor", nil, nil, false, (*Wire).examine},
 }
 
 // parseVerb returns the command of a name; among are the names that are let through, all
@@ -111,7 +118,7 @@ func (w *Wire) do(line []byte, out *answer) error {
 	}
 	v, err := parseVerb(out.Cmd, nil)
 	if err == nil {
-		err = a.check(v)
+		err = a.check(v, w.requests.Games)
 	}
 	if err != nil {
 		return err
@@ -207,21 +214,8 @@ func (w *Wire) tellState(_ *args, out *answer) error {
 	if s.Record == "" {
 		return errors.New("no game has begun")
 	}
-	if g, is := s.Game.(quartino.Game); is {
-		out.State = &state{Game: s.Record, Seq: s.Seq, Phase: g.Phase().String(), Quartino: wheelOf(g)}
-		return nil
-	}
-	g, _ := quarto.Of(s.Game)
-	out.State = &state{
-		Game:     s.Record,
-		Seq:      s.Seq,
-		Phase:    g.Phase().String(),
-		Position: board.FormatPosition(g.Position(), g.Given()),
-		ToGive:   g.ToGive().String(),
-	}
-	if m := g.Match(); m.Games > 0 {
-		out.State.Match = &match{m.Games, m.Won[0], m.Won[1]}
-	}
+	f := face.Of(w.requests.Games, s.Game)
+	out.State = &state{s.Record, s.Seq, rules.StateOf(s.Game).Phase, f.State(s.Game)}
 	return nil
 }
 

@@ -7,18 +7,20 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
 // Requests makes requests for the referee and the voice of commands that come by one way.
 type Requests struct {
 	Via      board.Via
-	Defaults board.Options             // the options that a command leaves out
+	Games    []face.Face               // the first one unless a command names another
+	Defaults board.Options             // of the first game, that a command leaves out
 	Ask      func(a board.Asked) error // passes a request on; ErrBusy if it may be asked again later
 	State    func() State              // of the game
 }
@@ -38,7 +40,7 @@ func (r Requests) Do(command []byte, among ...string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.check(v); err != nil {
+	if err := a.check(v, r.Games); err != nil {
 		return err
 	}
 	return r.pass(v, a)
@@ -56,22 +58,22 @@ func (r Requests) pass(v verb, a *args) error {
 // request makes a request for the referee. Its fields are those of an asked line, so
 // that the record's decoder reads them.
 func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.Asked, error) {
-	if raw, given := fields["last_call"]; given {
-		if err := checkLastCall(raw); err != nil {
-			return board.Asked{}, err
-		}
-	}
 	object := map[string]json.RawMessage{}
 	named := fields["game"] != nil
-	isQuartino, err := gameOf(fields)
+	kind, err := r.kindOf(fields)
+	if err == nil {
+		err = checkSeconds(kind, fields)
+	}
+	nested := false
 	switch {
 	case err != nil:
 		return board.Asked{}, err
-	case isQuartino:
-		if err := r.nest(fields); err != nil {
+	case kind != r.Games[0].Kind:
+		nested = true
+		if err := r.nest(kind, fields); err != nil {
 			return board.Asked{}, err
 		}
-	case named || cmd == "options" || slices.ContainsFunc(gameOptions, func(name string) bool { return fields[name] != nil }):
+	case named || cmd == "options" || slices.ContainsFunc(optionsOf(kind), func(name string) bool { return fields[name] != nil }):
 		object = r.defaults()
 	}
 	maps.Copy(object, fields)
@@ -87,11 +89,11 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 	}
 	l, err := record.Decode(record.Frame(nil, line))
 	if err != nil {
-		return board.Asked{}, plain(err)
+		return board.Asked{}, plain(err, kind)
 	}
 	asked := l.Fact.(board.Asked)
 	if asked.Options != nil {
-		if asked.Options, err = asked.Options.Entered(); err != nil || isQuartino {
+		if asked.Options, err = asked.Options.Entered(); err != nil || nested {
 			return asked, err
 		}
 	}
@@ -115,13 +117,17 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 	return asked, nil
 }
 
-// checkLastCall returns an error for what is not a time for the last call: the record has a
-// wider range.
-func checkLastCall(raw json.RawMessage) error {
-	var s float64
-	least, most := board.MinLastCall.Seconds(), board.MaxLastCall.Seconds()
-	if json.Unmarshal(raw, &s) != nil || s < least || s > most {
-		return fmt.Errorf("last_call: invalid value %.40s: want a number of seconds from %v to %v", raw, least, most)
+// checkSeconds returns an error for what is not a time of an option: the record has a wider range.
+func checkSeconds(k *rules.Kind, fields map[string]json.RawMessage) error {
+	for _, o := range k.Options {
+		raw, given := fields[o.Key]
+		if o.Type != rules.Seconds || !given {
+			continue
+		}
+		var s float64
+		if json.Unmarshal(raw, &s) != nil || s < float64(o.Least) || s > float64(o.Most) {
+			return fmt.Errorf("%s: invalid value %.40s: want a number of seconds from %d to %d", o.Key, raw, o.Least, o.Most)
+		}
 	}
 	return nil
 }
@@ -136,9 +142,12 @@ func (r Requests) options() (o board.Options) {
 
 // defaults returns the fields of a new game with default options and the same names.
 func (r Requests) defaults() map[string]json.RawMessage {
-	o, _ := r.Defaults.(quarto.Options)
-	if own, _ := r.options().(quarto.Options); own.Names != [2]string{} {
-		o.Names = own.Names
+	o, now := r.Defaults, r.options()
+	names, named := r.Games[0].Kind.Option("names")
+	if named && rules.KindOf(now) == r.Games[0].Kind {
+		if list := names.Get(now).([]string); strings.Join(list, "") != "" {
+			o, _ = names.Set(o, list) // names that were checked
+		}
 	}
 	noTime := func(time.Duration) time.Time { return time.Time{} }
 	object, err := record.Unframe(record.NewEncoder("x", 1, noTime).AppendFact(nil, 0, board.Asked{

@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	quartinoface "quartoboard/cmd/internal/face/quartino"
+	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/rules/quarto"
 )
 
@@ -33,6 +36,7 @@ func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var asked []board.Asked
 			r := Requests{
+				Games: faces,
 				Via:   board.ViaPage,
 				State: func() State { return State{Game: afterAPlacement()} },
 				Ask: func(a board.Asked) error {
@@ -84,3 +88,6 @@ func TestUndoWithoutAPlacementIsRefused(t *testing.T) {
 		}
 	})
 }
+
+// faces are those of the games.
+var faces = []face.Face{quartoface.Face, quartinoface.Face}

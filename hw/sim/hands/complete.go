@@ -7,13 +7,11 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
 )
 
 // Complete returns the words that may stand where a line ends and begin with what is
-// typed of the last one.
-func Complete(line string) []string {
+// typed of the last one. games are those that "new" begins.
+func Complete(line string, games ...*rules.Kind) []string {
 	words := strings.Fields(line)
 	typed := ""
 	if len(words) > 0 && !strings.HasSuffix(line, " ") {
@@ -22,11 +20,11 @@ func Complete(line string) []string {
 	if len(words) > 0 && words[0] == "&" {
 		words = words[1:]
 	}
-	return slices.DeleteFunc(following(words), func(w string) bool { return !strings.HasPrefix(w, typed) })
+	return slices.DeleteFunc(following(words, games), func(w string) bool { return !strings.HasPrefix(w, typed) })
 }
 
 // following are the words that may follow those of an act, none where they are free.
-func following(words []string) []string {
+func following(words []string, games []*rules.Kind) []string {
 	if len(words) == 0 {
 		return append(slices.Sorted(maps.Keys(forms)), "new", "ask", "fault", "heal", "tag", "put", "claim")
 	}
@@ -36,7 +34,7 @@ func following(words []string) []string {
 	}
 	switch fault := words[0] == "fault" || words[0] == "heal"; {
 	case words[0] == "new":
-		return optionsAfter(words, quarto.Plug, quartino.Plug)
+		return optionsAfter(words, games)
 	case words[0] == "tag" && n == 0:
 		return pieces()
 	case words[0] == "put" && n == 0:
@@ -84,7 +82,7 @@ func cells() (words []string) {
 
 // optionsAfter are the options of the game that the words name, or of the first one and the names
 // of all.
-func optionsAfter(words []string, games ...*rules.Kind) (all []string) {
+func optionsAfter(words []string, games []*rules.Kind) (all []string) {
 	kind, named := games[0], false
 	for _, k := range games {
 		if slices.Contains(words, "game="+k.Name) {
@@ -92,7 +90,9 @@ func optionsAfter(words []string, games ...*rules.Kind) (all []string) {
 		}
 	}
 	for _, o := range kind.Options {
-		all = append(all, o.Key)
+		if !o.Settings {
+			all = append(all, o.Key)
+		}
 	}
 	slices.Sort(all)
 	if !named {

@@ -36,7 +36,7 @@ func TestWordsOfAnActAreCompleted(t *testing.T) {
 		"ca":                  "cache card",
 		"frob ":               "",
 	} {
-		if got := strings.Join(Complete(line), " "); got != want {
+		if got := strings.Join(Complete(line, games...), " "); got != want {
 			t.Errorf("%q: got %q, want %q", line, got, want)
 		}
 	}
@@ -44,8 +44,8 @@ func TestWordsOfAnActAreCompleted(t *testing.T) {
 
 // Each verb is completed, and each completion of a verb is one.
 func TestEveryVerbIsCompleted(t *testing.T) {
-	p := NewParser("x", quarto.DefaultOptions())
-	for _, word := range Complete("") {
+	p := NewParser("x", quarto.DefaultOptions(), games...)
+	for _, word := range Complete("", games...) {
 		if _, err := p.parse(word, nil); err != nil && strings.HasPrefix(err.Error(), "unknown act") {
 			t.Error(err)
 		}

@@ -13,7 +13,7 @@ func TestNamesThatDifferInTheirFormAloneAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, script := range []string{string(text), "new game=quartino players=2 names=Jose\u0301,JOS\u00c9"} {
-		_, err := Parse(file, strings.NewReader(script))
+		_, err := Parse(file, strings.NewReader(script), games...)
 		if err == nil || !strings.Contains(err.Error(), "two players named Jos\u00e9: want different names") {
 			t.Errorf("%s: got %v", script, err)
 		}

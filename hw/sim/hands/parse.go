@@ -10,8 +10,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
 )
 
 // maxLine is the length limit of a line, in bytes.
@@ -32,8 +30,8 @@ func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e
 
 // Parse reads a whole script; file is its name in errors. Every act can be done
 // in its order. The error is a *SyntaxError or that of r.
-func Parse(file string, r io.Reader, more ...*rules.Kind) ([]Act, error) {
-	p := NewParser(file, quarto.DefaultOptions(), more...)
+func Parse(file string, r io.Reader, games ...*rules.Kind) ([]Act, error) {
+	p := NewParser(file, games[0].Default, games...)
 	var acts []Act
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
@@ -67,9 +65,9 @@ type Parser struct {
 }
 
 // NewParser makes a parser for an empty table with all pieces and tokens beside it, and a
-// game with these options.
-func NewParser(file string, o board.Options, more ...*rules.Kind) *Parser {
-	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, house: quarto.DefaultOptions(), next: quarto.DefaultOptions(), games: append([]*rules.Kind{quarto.Plug, quartino.Plug}, more...)}
+// game with these options. games are what "new" begins, the default first.
+func NewParser(file string, o board.Options, games ...*rules.Kind) *Parser {
+	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, house: games[0].Default, next: games[0].Default, games: games}
 }
 
 // Keep sets the options of the game that the next acts belong to, and those of another game

@@ -8,12 +8,14 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/hw/sim"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
 func parseAll(t *testing.T, text string) []Act {
 	t.Helper()
-	acts, err := Parse("x.hands", strings.NewReader(text))
+	acts, err := Parse("x.hands", strings.NewReader(text), games...)
 	if err != nil {
 		t.Fatalf("%s\n%v", text, err)
 	}
@@ -214,7 +216,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"put 7 b3\n&", `x.hands:2: & expects an act after it`},
 		{"put 7 b3\n& expect phase give", `x.hands:2: & goes with an act, not with "expect"`},
 	} {
-		_, err := Parse("x.hands", strings.NewReader(c.text))
+		_, err := Parse("x.hands", strings.NewReader(c.text), games...)
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%q\n got %v\nwant %s", c.text, err, c.want)
 		}
@@ -229,7 +231,7 @@ func TestVerbsPiecesAndCellsMayBeInUpperCase(t *testing.T) {
 }
 
 func TestARefusedLineChangesNothing(t *testing.T) {
-	p := NewParser("input", quarto.DefaultOptions())
+	p := NewParser("input", quarto.DefaultOptions(), games...)
 	for _, line := range []string{"put 7 b3", "put 8 b3", "lift c3", "lift b3", "put 7 c3"} {
 		_, _, err := p.Next(line)
 		if bad := line == "put 8 b3" || line == "lift c3"; (err != nil) != bad {
@@ -239,7 +241,7 @@ func TestARefusedLineChangesNothing(t *testing.T) {
 }
 
 func TestAnActThatTheHandCouldNotDoIsForgotten(t *testing.T) {
-	p := NewParser("input", quarto.DefaultOptions())
+	p := NewParser("input", quarto.DefaultOptions(), games...)
 	for _, line := range []string{"put 7 b3", "hold A"} {
 		if _, _, err := p.Next(line); err != nil {
 			t.Fatal(err)
@@ -253,19 +255,22 @@ func TestAnActThatTheHandCouldNotDoIsForgotten(t *testing.T) {
 
 // FuzzParse reads anything; what it takes it takes again, and what it refuses
 // names file and line.
+// games are what "new" begins.
+var games = []*rules.Kind{quarto.Plug, quartino.Plug}
+
 func FuzzParse(f *testing.F) {
 	f.Add("new giving=tray\ngive 7\nput 7 b3\n& press A\nexpect said \"x\"")
 	f.Add("lay yellow\nput b2\nput red b2\nlift b2 all\n& put a1\nknock a1\ncache\ncard 7\ntake\nclaim")
 	f.Add("fault bus nak 0.1\nslide a1 d4 # no")
 	f.Fuzz(func(t *testing.T, text string) {
-		acts, err := Parse("f", strings.NewReader(text))
+		acts, err := Parse("f", strings.NewReader(text), games...)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "f:") {
 				t.Errorf("%q does not name the file", err)
 			}
 			return
 		}
-		again, err := Parse("f", strings.NewReader(text))
+		again, err := Parse("f", strings.NewReader(text), games...)
 		if err != nil || !reflect.DeepEqual(acts, again) {
 			t.Errorf("%q is read in two ways", text)
 		}

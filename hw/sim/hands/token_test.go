@@ -116,7 +116,7 @@ func TestWhatCannotBeDoneWithTokensIsRefused(t *testing.T) {
 		{"tag red1 same-as 7", `x:1: invalid token "7": want a colour and a number from 1 to 7, as blue1`},
 		{"tag red1 lost", `x:1: invalid act: want one like "tag red1 unknown or tag red1 same-as blue2"`},
 	} {
-		_, err := Parse("x", strings.NewReader(c.text))
+		_, err := Parse("x", strings.NewReader(c.text), games...)
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%q\n got %v\nwant %s", c.text, err, c.want)
 		}
@@ -124,7 +124,7 @@ func TestWhatCannotBeDoneWithTokensIsRefused(t *testing.T) {
 }
 
 func TestARefusedActWithTokensChangesNothing(t *testing.T) {
-	p := NewParser("input", quarto.DefaultOptions())
+	p := NewParser("input", quarto.DefaultOptions(), games...)
 	for _, line := range []string{"put red b2", "lift c2", "lift b2 2", "lay red1", "knock a1", "lift b2", "put b2", "card 7", "lay blue", "take", "lay blue"} {
 		_, _, err := p.Next(line)
 		bad := line == "lift c2" || line == "lift b2 2" || line == "lay red1" || line == "knock a1"
@@ -188,7 +188,7 @@ func TestNoOptionsOfOneGameAreKeptFromAnother(t *testing.T) {
 	own := quarto.DefaultOptions()
 	own.Squares, own.Giving, own.Names = true, board.GivingPass, [2]string{"Ann", "Ben"}
 	wheel := quartino.Options{Players: 3, First: 2}
-	p := NewParser("input", quarto.DefaultOptions())
+	p := NewParser("input", quarto.DefaultOptions(), games...)
 	next := func(line string, game board.Options) board.Options {
 		t.Helper()
 		p.Keep(game, game)
@@ -223,7 +223,7 @@ func TestNoOptionsOfOneGameAreKeptFromAnother(t *testing.T) {
 // A next game is of the kind of the one before, unless another is said.
 func TestTheNextGameIsOfTheSameKind(t *testing.T) {
 	o := quartino.Options{Players: 3, First: 2}
-	p := NewParser("input", o)
+	p := NewParser("input", o, games...)
 	p.Keep(o, o)
 	for line, want := range map[string]board.Options{
 		"new":             o,
@@ -252,7 +252,7 @@ func TestOptionsThatQuartinoLacksAreRefused(t *testing.T) {
 		"game=quartino players=3 names=Ann,x,ann": `names: two players named Ann: want different names`,
 		"players=3":                               `option "players" is one of Quartino: write game=quartino too`,
 	} {
-		_, err := Parse("x", strings.NewReader("new "+args))
+		_, err := Parse("x", strings.NewReader("new "+args), games...)
 		if err == nil || err.Error() != "x:1: "+want {
 			t.Errorf("%s\n got %v\nwant x:1: %s", args, err, want)
 		}
@@ -295,7 +295,7 @@ func placesOf(w world) string {
 func TestWhatTheParserTakesTheHandCanDo(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 0))
 	for range deep.Size(30, 1000) {
-		table, p := newTable(t), NewParser("x", quarto.DefaultOptions())
+		table, p := newTable(t), NewParser("x", quarto.DefaultOptions(), games...)
 		hand := NewHand(table)
 		var done []string
 		for len(done) < 40 {

@@ -7,7 +7,7 @@ import (
 	"maps"
 
 	"quartoboard/board"
-	"quartoboard/rules/quarto"
+	"quartoboard/rules"
 )
 
 // world has the places of all pieces and tokens during a script, so that an act that cannot be done
@@ -28,8 +28,7 @@ func (w *world) do(a Act) (Act, error) {
 	case New:
 		*w = world{opts: a.Options, held: w.held}
 	case Give:
-		own, _ := w.opts.(quarto.Options)
-		a.Giving = own.Giving
+		a.Giving = givingOf(w.opts)
 		err = w.give(a.Piece)
 	case Put:
 		err = w.put(a.Piece, a.Cell)
@@ -112,14 +111,14 @@ func (w *world) give(p board.Piece) error {
 	if w.tray == board.Holding(p) {
 		return Refusal{Obstacle: TrayTaken, Piece: w.tray, Same: true}
 	}
-	own, _ := w.opts.(quarto.Options)
-	if r, taken := w.laid(); own.Giving == board.GivingTray && taken {
+	byTray := rules.ByTray(w.opts)
+	if r, taken := w.laid(); byTray && taken {
 		return r
 	}
 	if err := w.take(p); err != nil {
 		return err
 	}
-	if own.Giving == board.GivingTray {
+	if byTray {
 		w.tray = board.Holding(p)
 	}
 	return nil
@@ -193,4 +192,14 @@ func (w *world) swap(a, b board.Cell) error {
 	}
 	w.position[a], w.position[b] = w.position[b], w.position[a]
 	return nil
+}
+
+// givingOf returns the way of giving of options; 0 for a game without one.
+func givingOf(o board.Options) (g board.Giving) {
+	if k := rules.KindOf(o); k != nil {
+		if x, ok := k.Option("giving"); ok {
+			g, _ = board.ParseGiving(x.Get(o).(string))
+		}
+	}
+	return g
 }

@@ -1,17 +1,17 @@
-package lesson
+package quarto
 
 import (
-	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
 
-// ofQuarto is the lesson of Quarto.
-type ofQuarto struct{}
+// course is the lesson.
+type course struct{}
 
-func (ofQuarto) Steps() []phrase.LessonStep {
+func (course) Steps() []phrase.LessonStep {
 	return []phrase.LessonStep{
 		phrase.LessonHello, phrase.LessonPieces,
 		phrase.LessonGive, phrase.LessonSpaces,
@@ -25,7 +25,7 @@ func (ofQuarto) Steps() []phrase.LessonStep {
 	}
 }
 
-func (ofQuarto) Options(now rules.Game, house board.Options, again bool) (of, after board.Options) {
+func (course) Options(now rules.Game, house board.Options, again bool) (of, after board.Options) {
 	g, _ := quarto.Of(now)
 	o := quarto.DefaultOptions()
 	like, same := house.(quarto.Options)
@@ -40,7 +40,7 @@ func (ofQuarto) Options(now rules.Game, house board.Options, again bool) (of, af
 	return o, house
 }
 
-func (ofQuarto) Judged(step phrase.LessonStep, j board.Judgement) (a Answer) {
+func (course) Judged(step phrase.LessonStep, j board.Judgement) (a face.Answer) {
 	switch j := j.(type) {
 	case quarto.Ended:
 		a.End = true
@@ -76,12 +76,12 @@ func (ofQuarto) Judged(step phrase.LessonStep, j board.Judgement) (a Answer) {
 	return a
 }
 
-func (ofQuarto) Told(_ phrase.LessonStep, o board.Options) bool {
+func (course) Told(_ phrase.LessonStep, o board.Options) bool {
 	of, _ := o.(quarto.Options)
 	return of.Giving == board.GivingUnseen
 }
 
-func (ofQuarto) Done(step phrase.LessonStep, g rules.Game) bool {
+func (course) Done(step phrase.LessonStep, g rules.Game) bool {
 	of, _ := quarto.Of(g)
 	switch step {
 	case phrase.LessonGive:
@@ -92,14 +92,10 @@ func (ofQuarto) Done(step phrase.LessonStep, g rules.Game) bool {
 	return false
 }
 
-func (ofQuarto) Say(step phrase.LessonStep, g rules.Game, w Words) audio.Utterance {
-	of, _ := quarto.Of(g)
-	return w.Lesson(step, of, target(of))
-}
-
-// target returns the cell for the next tall piece: the first empty one of the line that
+// Target returns the cell for the next tall piece: the first empty one of the line that
 // has the most pieces, all of them tall. Row one comes first.
-func target(g quarto.Game) board.Cell {
+func (course) Target(of rules.Game) board.Cell {
+	g, _ := quarto.Of(of)
 	position := g.Position()
 	best, most := board.A1, -1
 	for l := range rules.Line(rules.Lines) {

@@ -10,35 +10,8 @@ import (
 	"quartoboard/rules"
 )
 
-// face returns the face of a game; nil for one without.
-func (m *Menu) face(k *rules.Kind) Face {
-	i := slices.IndexFunc(m.house.Faces, func(f Face) bool { return f.Kind() == k })
-	if i < 0 {
-		return nil
-	}
-	return m.house.Faces[i]
-}
-
-// ofFace returns the entries of a game before those of every game.
-func ofFace(f Face, all []row) (rows []row) {
-	for _, e := range f.Entries() {
-		rows = append(rows, row{
-			choose: func(s *step) { s.answer(e.Say(s.words, s.game)...) },
-			name:   func(s *step) audio.Utterance { return e.Name(s.words) },
-		})
-	}
-	for _, r := range all {
-		switch r.item {
-		case phrase.ItemLeft, phrase.ItemCells, phrase.ItemScore, phrase.ItemDraw, phrase.ItemLesson:
-		default:
-			rows = append(rows, r)
-		}
-	}
-	return rows
-}
-
 // newOf returns the entries of a new game: its options, and the game.
-func (m Menu) newOf(k *rules.Kind) []row {
+func (s *step) newOf(k *rules.Kind) []row {
 	rows := []row{{item: phrase.ItemStart, choose: (*step).start}}
 	for _, key := range k.Menu {
 		o, _ := k.Option(key)
@@ -75,4 +48,26 @@ func (s *step) opened(r row) audio.Utterance {
 	u := s.words.MenuOpened(0)
 	u.Text = strings.TrimSuffix(u.Text, " .") + " " + r.name(s).Text
 	return u
+}
+
+// changeGame asks for another game as the next one. A board that cannot play it answers with
+// the reason.
+func (s *step) changeGame() {
+	at := slices.IndexFunc(s.house.Games, func(o board.Options) bool { return rules.KindOf(o) == rules.KindOf(s.options) })
+	var next board.Options // zero in a replay
+	if n := len(s.house.Games); n > 0 {
+		next = s.house.Games[(at+1)%n]
+	}
+	s.want(board.Asked{Request: board.RequestOptions, Options: next})
+}
+
+// changed goes on with the options of the next game, and says which game it is if that is
+// another one.
+func (s *step) changed(o board.Options) {
+	was := s.options
+	if s.options = o; s.state != browsing || s.list != newGame || rules.KindOf(was) == rules.KindOf(o) {
+		return
+	}
+	s.index[newGame] = len(s.rows(newGame)) - 1
+	s.say()
 }

@@ -1,17 +1,17 @@
-package lesson
+package quartino
 
 import (
-	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 )
 
-// ofQuartino is the lesson of Quartino.
-type ofQuartino struct{}
+// course is the lesson.
+type course struct{}
 
-func (ofQuartino) Steps() []phrase.LessonStep {
+func (course) Steps() []phrase.LessonStep {
 	return []phrase.LessonStep{
 		phrase.LessonHello, phrase.LessonPieces,
 		phrase.LessonGive, phrase.LessonSpaces, phrase.LessonPass,
@@ -24,15 +24,15 @@ func (ofQuartino) Steps() []phrase.LessonStep {
 	}
 }
 
-func (ofQuartino) Options(_ rules.Game, house board.Options, _ bool) (of, after board.Options) {
+func (course) Options(_ rules.Game, house board.Options, _ bool) (of, after board.Options) {
 	return quartino.Options{Players: board.MinPlayers, First: 1}, house
 }
 
-func (ofQuartino) Judged(step phrase.LessonStep, j board.Judgement) Answer {
+func (course) Judged(step phrase.LessonStep, j board.Judgement) face.Answer {
 	awaits := phrase.LessonStep(0)
 	switch j := j.(type) {
 	case quartino.Ended:
-		return Answer{End: true}
+		return face.Answer{End: true}
 	case quartino.Laid:
 		awaits = phrase.LessonGive
 	case quartino.Put:
@@ -41,14 +41,14 @@ func (ofQuartino) Judged(step phrase.LessonStep, j board.Judgement) Answer {
 		case j.Height > 1:
 			awaits = phrase.LessonPlace
 		default: // beside the column: another one
-			return Answer{Skip: -1, Again: true}
+			return face.Answer{Skip: -1, Again: true}
 		}
 	case quartino.Turn:
 		awaits = phrase.LessonPass
 	case quartino.Lifted:
-		return Answer{Felt: true}
+		return face.Answer{Felt: true}
 	case quartino.Right:
-		return Answer{Again: true}
+		return face.Answer{Again: true}
 	case quartino.Claimed:
 		awaits = phrase.LessonCall
 	case quartino.Shown:
@@ -59,22 +59,14 @@ func (ofQuartino) Judged(step phrase.LessonStep, j board.Judgement) Answer {
 			awaits = phrase.LessonColumn
 		}
 	}
-	return Answer{Next: awaits != 0 && awaits == step}
+	return face.Answer{Next: awaits != 0 && awaits == step}
 }
 
-func (ofQuartino) Told(phrase.LessonStep, board.Options) bool { return false }
+func (course) Told(phrase.LessonStep, board.Options) bool { return false }
 
-func (ofQuartino) Done(step phrase.LessonStep, g rules.Game) bool {
+func (course) Done(step phrase.LessonStep, g rules.Game) bool {
 	of, _ := g.(quartino.Game)
 	return step == phrase.LessonGive && of.InHand() != 0
 }
 
-func (ofQuartino) Say(step phrase.LessonStep, _ rules.Game, w Words) audio.Utterance {
-	return w.QuartinoLesson(step)
-}
-
-// courses are the lessons of the games.
-var courses = []struct {
-	kind   *rules.Kind
-	course Course
-}{{quartino.Plug, ofQuartino{}}}
+func (course) Target(rules.Game) board.Cell { return 0 } // any

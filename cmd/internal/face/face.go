@@ -1,0 +1,81 @@
+// Package face says what a game brings besides its rules and words: what menu, lesson, LEDs and
+// wire show of that game alone. A folder below fills it in for each game.
+package face
+
+import (
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// Face is what is shown of a game.
+type Face struct {
+	Kind *rules.Kind
+
+	Entries []phrase.Item // of the menu, read out, before those of every game; ItemCells lists the cells
+	End     phrase.Item   // the offer of the menu to end a game without a winner
+	Cells   []board.Cell  // that the menu reads out, in their order
+	Course  Course        // the lesson; nil for none
+
+	// Mark returns the cells that judgements name, after one more. g is the game after it.
+	Mark func(m Marks, j board.Judgement, g rules.Game) Marks
+
+	// State returns the fields of the game's state on the wire: a struct with tags of encoding/json.
+	State func(g rules.Game) any
+}
+
+// Of returns the face of a game, of some; the first one for no game.
+func Of(all []Face, g rules.Game) Face {
+	for _, f := range all {
+		if g != nil && f.Kind == g.Kind() {
+			return f
+		}
+	}
+	return all[0]
+}
+
+// Marks are the cells that the judgements of a game name.
+type Marks struct {
+	Do    board.CellSet // of the instruction that stands
+	Line  board.CellSet // that has won, or was announced as missed
+	Last  board.CellSet // of the last placement
+	Shown board.CellSet // that a player has shown, and that may win
+}
+
+// Instructed returns the cells of an instruction, which may be to take off or to put on only.
+func Instructed(from, to board.Cell, off, on bool) board.CellSet {
+	switch {
+	case off:
+		return board.SetOf(from)
+	case on:
+		return board.SetOf(to)
+	}
+	return board.SetOf(from) | board.SetOf(to)
+}
+
+// Course is the lesson of one game.
+type Course interface {
+	// Steps are the steps in their order; the last one is LessonEnd.
+	Steps() []phrase.LessonStep
+	// Options returns the options of the lesson, and those of the game after it, which are
+	// house at first. again is true in a lesson.
+	Options(now rules.Game, house board.Options, again bool) (of, after board.Options)
+	// Judged tells what a judgement is to a step that waits for an act.
+	Judged(step phrase.LessonStep, j board.Judgement) Answer
+	// Told reports whether a step is over when it has been said, in a game with these options.
+	Told(step phrase.LessonStep, o board.Options) bool
+	// Done reports whether a game is past a step.
+	Done(step phrase.LessonStep, g rules.Game) bool
+	// Target returns the cell for the next placement.
+	Target(g rules.Game) board.Cell
+}
+
+// Answer is what a judgement is to a step. The zero Answer is nothing.
+type Answer struct {
+	Skip  int               // steps to pass over, or to go back, first
+	Next  bool              // the act was done
+	Again bool              // the step is to be said again
+	Say   phrase.LessonStep // or this, in its place
+	Felt  bool              // something was lifted
+	End   bool              // of the game
+}

@@ -1,0 +1,50 @@
+// Package quartino has what menu, lesson, page, wire and LEDs show of Quartino alone.
+package quartino
+
+import (
+	"slices"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+)
+
+// Face is the face of the game.
+var Face = face.Face{
+	Kind:    quartino.Plug,
+	Entries: []phrase.Item{phrase.ItemCache, phrase.ItemCells, phrase.ItemCards, phrase.ItemTurn},
+	End:     phrase.ItemEnd,
+	Cells:   slices.Collect(board.Wheel.All()),
+	Course:  course{},
+	Mark:    mark,
+	State:   stateOf,
+}
+
+// mark updates the lit cells for a judgement. The winning line is the four tokens of the last
+// card.
+func mark(m face.Marks, j board.Judgement, _ rules.Game) face.Marks {
+	switch j := j.(type) {
+	case quartino.Put:
+		return face.Marks{Last: board.SetOf(j.Cell)}
+	case quartino.Taken:
+		m.Last &^= board.SetOf(j.Cell)
+	case quartino.Undone:
+		return face.Marks{}
+	case quartino.Wrong:
+		m.Do = face.Instructed(j.Do.From, j.Do.To, j.Do.Act == quartino.Remove, j.Do.Act == quartino.Return)
+	case quartino.Right:
+		m.Do = 0
+	case quartino.Shown:
+		m.Shown = 0
+		for _, spot := range j.Four {
+			m.Shown |= board.SetOf(spot.Cell)
+		}
+	case quartino.Ended:
+		if m.Do = 0; j.How == quartino.HowCards {
+			m.Line = m.Shown
+		}
+	}
+	return m
+}

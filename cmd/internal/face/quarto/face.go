@@ -1,0 +1,58 @@
+// Package quarto has what menu, lesson, page, wire and LEDs show of Quarto alone.
+package quarto
+
+import (
+	"cmp"
+	"slices"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
+)
+
+// Face is the face of the game.
+var Face = face.Face{
+	Kind:    quarto.Plug,
+	Entries: []phrase.Item{phrase.ItemLeft, phrase.ItemCells, phrase.ItemScore},
+	End:     phrase.ItemDraw,
+	Cells:   slices.Collect(board.AllCells.All()),
+	Course:  course{},
+	Mark:    mark,
+	State:   stateOf,
+}
+
+// mark updates the lit cells for a judgement. A missed line is lit where it is announced; the
+// winning line is all alignments of the call.
+func mark(m face.Marks, j board.Judgement, g rules.Game) face.Marks {
+	switch j := j.(type) {
+	case quarto.Placed:
+		return face.Marks{Last: board.SetOf(j.Cell)}
+	case quarto.Moved:
+		return face.Marks{Last: board.SetOf(j.To)}
+	case quarto.Undone:
+		return face.Marks{}
+	case quarto.Wrong:
+		m.Do = face.Instructed(j.Do.From, j.Do.To, j.Do.Act == quarto.Remove, j.Do.Act == quarto.Put)
+	case quarto.Right:
+		m.Do = 0
+	case quarto.Missed:
+		if own, _ := quarto.Of(g); own.Rules().Missed == board.TellAnnounce {
+			m.Line = cellsOf(j.Lines)
+		}
+	case quarto.Ended:
+		m.Do, m.Line = 0, cmp.Or(cellsOf(j.Lines), m.Line)
+	}
+	return m
+}
+
+// cellsOf returns the cells of all the lines.
+func cellsOf(lines []rules.Alignment) (set board.CellSet) {
+	for _, a := range lines {
+		for _, c := range a.Line.Cells() {
+			set |= board.SetOf(c)
+		}
+	}
+	return set
+}

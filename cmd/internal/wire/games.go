@@ -1,0 +1,126 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// optionsOf are the names of the options of a game that a command may change.
+func optionsOf(k *rules.Kind) (names []string) {
+	for _, o := range k.Options {
+		if !o.Settings {
+			names = append(names, o.Key)
+		}
+	}
+	return names
+}
+
+// kindOf returns the game that fields ask for, the first one if none is named, and removes the
+// field that names it. Its error names a field that is an option of another game.
+func (r Requests) kindOf(fields map[string]json.RawMessage) (*rules.Kind, error) {
+	kind, name := r.Games[0].Kind, string(fields["game"])
+	delete(fields, "game")
+	if name != "" {
+		var names []string
+		kind = nil
+		for _, f := range r.Games {
+			if names = append(names, f.Kind.Name); name == `"`+f.Kind.Name+`"` {
+				kind = f.Kind
+			}
+		}
+		if kind == nil {
+			return nil, fmt.Errorf("game: invalid value %.40s: want %s", name, strings.Join(names, " or "))
+		}
+	}
+	mine := optionsOf(kind)
+	for _, f := range r.Games {
+		for _, name := range optionsOf(f.Kind) {
+			switch {
+			case fields[name] == nil || slices.Contains(mine, name):
+			case kind != r.Games[0].Kind:
+				return nil, fmt.Errorf("%s: not an option of %s", name, kind.Title)
+			default:
+				return nil, fmt.Errorf("%s: an option of %s: want game %s", name, f.Kind.Title, f.Kind.Name)
+			}
+		}
+	}
+	return kind, nil
+}
+
+// nest moves the options of a game into the object that an asked line has them in. As many
+// players as now keep their names.
+func (r Requests) nest(k *rules.Kind, fields map[string]json.RawMessage) error {
+	options := map[string]json.RawMessage{}
+	for _, name := range optionsOf(k) {
+		if value, given := fields[name]; given {
+			options[name] = value
+			delete(fields, name)
+		}
+	}
+	var players int
+	names, named := k.Option("names")
+	count, counted := k.Option("players")
+	now := r.options()
+	if named && counted && options["names"] == nil && rules.KindOf(now) == k &&
+		json.Unmarshal(options["players"], &players) == nil && players == count.Get(now) {
+		text, err := json.Marshal(names.Get(now))
+		if err != nil {
+			return err
+		}
+		options["names"] = text
+	}
+	object, err := json.Marshal(options)
+	fields[k.Name] = object
+	return err
+}
+
+// plain returns an error without the name of the object that the options of a game are in.
+func plain(err error, k *rules.Kind) error {
+	if text, nested := strings.CutPrefix(err.Error(), k.Name+":"); nested {
+		return errors.New(strings.TrimSpace(text))
+	}
+	return err
+}
+
+// checkPlayer returns an error for a request that names a seat where the players of the game that
+// is played have numbers, or the other way round.
+func (r Requests) checkPlayer(a board.Asked) error {
+	o := r.options()
+	players := 0
+	if k := rules.KindOf(o); !rules.BySeats(o) {
+		count, _ := k.Option("players")
+		players, _ = count.Get(o).(int)
+	}
+	switch {
+	case a.Request != board.RequestResign && a.Request != board.RequestAdjudicate:
+		return nil
+	case players > 0 && (a.By != 0 || a.Result != 0):
+		return fmt.Errorf("a game of %s: want a player, 1 to %d", rules.KindOf(o).Title, board.MaxPlayers)
+	case players > 0 && (int(a.Player) > players || a.Request == board.RequestResign && a.Player == 0):
+		return fmt.Errorf("player: want 1 to %d", players)
+	case players == 0 && a.Player != 0:
+		return fmt.Errorf("player: want a game of %s", r.numbered())
+	case players == 0 && a.Request == board.RequestResign && a.By == 0:
+		return errors.New("by: missing")
+	case players == 0 && a.Request == board.RequestAdjudicate && a.Result == 0:
+		return errors.New("result: missing")
+	}
+	return nil
+}
+
+// numbered are the games whose players have numbers.
+func (r Requests) numbered() string {
+	var titles []string
+	for _, f := range r.Games {
+		if !f.Kind.Seats {
+			titles = append(titles, f.Kind.Title)
+		}
+	}
+	return strings.Join(titles, " or ")
+}
