@@ -49,6 +49,7 @@ type State struct {
 	Held    bool          // repeat is held: what is lifted is read
 	Lifted  board.CellSet // cells that the newest event took something off
 	Off     board.CellSet // cells that something of the game is off
+	Stands  board.CellSet // cells on which a piece stands, as agreed; none of tokens
 	Match   board.Match   // the score so far
 	Scored  bool          // the game counts in it
 	ByTray  bool          // things are given or laid in the tray: the board has one

@@ -26,6 +26,10 @@ type Game interface {
 	ReadCell(g rules.Game, c board.Cell) audio.Utterance
 	// Lesson returns what the lesson says in a step, where the next placement is to be on c.
 	Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance
+	// Next returns what the players must do, for the page.
+	Next(g rules.Game) string
+	// Score returns the score of the match; "" for a game without one.
+	Score(g rules.Game) string
 	// Rules returns the rules, section by section.
 	Rules(o board.Options) []Section
 	// Option returns an option of the next game with its value, for the menu: of several values
@@ -90,6 +94,12 @@ func (p Either) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
 	return p.of(g).ReadLifted(g, c)
 }
 
+// Next returns what the players must do.
+func (p Either) Next(g rules.Game) string { return p.of(g).Next(g) }
+
+// Score returns the score of the match.
+func (p Either) Score(g rules.Game) string { return p.of(g).Score(g) }
+
 // ReadItem reads out an item of the menu.
 func (p Either) ReadItem(i Item, g rules.Game) audio.Utterance { return p.of(g).ReadItem(i, g) }
 
@@ -127,6 +137,16 @@ func (q quartoSpeech) Now(g rules.Game) audio.Utterance {
 	return q.s.Now(of)
 }
 
+func (q quartoSpeech) Next(g rules.Game) string {
+	of, _ := quarto.Of(g)
+	return q.s.Next(of)
+}
+
+func (q quartoSpeech) Score(g rules.Game) string {
+	of, _ := quarto.Of(g)
+	return q.s.Score(of).Text
+}
+
 func (q quartoSpeech) ReadItem(i Item, g rules.Game) audio.Utterance {
 	of, _ := quarto.Of(g)
 	if i == ItemScore {
@@ -146,6 +166,13 @@ func (q quartoSpeech) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.
 }
 
 type quartinoSpeech struct{ s *Speech }
+
+func (q quartinoSpeech) Next(g rules.Game) string {
+	of, _ := g.(quartino.Game)
+	return q.s.NextQuartino(of)
+}
+
+func (q quartinoSpeech) Score(rules.Game) string { return "" }
 
 func (q quartinoSpeech) ReadItem(i Item, g rules.Game) audio.Utterance {
 	of, _ := g.(quartino.Game)

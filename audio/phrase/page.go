@@ -196,6 +196,9 @@ func (s *Speech) Labelled(label, text string) string { return label + s.colon + 
 // Player returns the name of a player.
 func (s *Speech) Player(seat board.Seat, o quarto.Options) string { return s.address(seat, o) }
 
+// SeatName returns the name of a seat.
+func (s *Speech) SeatName(seat board.Seat) string { return s.address(seat, quarto.Options{}) }
+
 // Result returns the result of a game.
 func (s *Speech) Result(r board.Result, o quarto.Options) string {
 	return sentence(s.result(r, o) + ".")

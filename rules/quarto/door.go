@@ -60,7 +60,8 @@ func (g Game) State() rules.State {
 		s.Told = w
 	}
 	s.Bare = s.Empty && g.table.tray == board.Empty
-	for c := range g.turns.agreed.Occupied().All() {
+	s.Stands = g.turns.agreed.Occupied()
+	for c := range s.Stands.All() {
 		if g.table.cells[c] == board.Empty {
 			s.Off |= board.SetOf(c)
 		}

@@ -51,7 +51,7 @@ func OpenSessionPage(c config.Config, m *meter.Meter) (*page.Page, error) {
 func NewPage(l net.Listener, words func() *Words, o page.Opts) *page.Page {
 	o.Words = func() *phrase.Speech { return words().Speech }
 	o.Prefers = func() board.Preferences { return words().Preferred() }
-	o.Faces, o.Format = games.Pages(), games.Format()
+	o.Faces, o.Format = games.Faces, games.Format()
 	return page.New(l, o)
 }
 

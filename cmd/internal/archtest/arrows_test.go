@@ -56,7 +56,7 @@ var arrows = []rule{
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules cmd/internal/face"},
 	{"cmd/internal/menu", "audio audio/phrase board rules rules/record cmd/internal/face cmd/internal/lesson"},
-	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules/quartino rules/record rules/quarto rules"},
+	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules rules/record cmd/internal/face"},
 	{"cmd/internal/power", "board rules/record rules"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules"},
@@ -64,10 +64,10 @@ var arrows = []rule{
 	{"cmd/internal/wiring", "hw/rig"},
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face"},
 
-	{"cmd/internal/face", "audio/phrase board rules"},
-	{"cmd/internal/face/quarto", "audio/phrase board rules rules/quarto cmd/internal/face"},
-	{"cmd/internal/face/quartino", "audio/phrase board rules rules/quartino cmd/internal/face"},
-	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu cmd/internal/page"},
+	{"cmd/internal/face", "audio/phrase board rules rules/record"},
+	{"cmd/internal/face/quarto", "audio/phrase board rules rules/quarto rules/record cmd/internal/face"},
+	{"cmd/internal/face/quartino", "audio/phrase board rules rules/quartino rules/record cmd/internal/face"},
+	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu"},
 
 	// What puts them together; commission is given a table and knows no simulator.
 	{"cmd/internal/app", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record deploy/profiles cmd/internal/deck rules rules/quarto rules/quartino cmd/internal/games " + adapters},

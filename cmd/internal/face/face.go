@@ -6,6 +6,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/record"
 )
 
 // Face is what is shown of a game.
@@ -22,6 +23,21 @@ type Face struct {
 
 	// State returns the fields of the game's state on the wire: a struct with tags of encoding/json.
 	State func(g rules.Game) any
+
+	// View puts what is to be seen of a game into the view of the page.
+	View func(v *View, g rules.Game, around Around, w *phrase.Speech)
+	// Texts returns those of the page for this game; nil for the same.
+	Texts func(w phrase.PageWords) phrase.PageWords
+	// Controls are the options of a game in a form. tray reports whether the board has one.
+	Controls func(o board.Options, tray bool, w *phrase.Speech) []Control
+	// Cards are those that a visitor can lay in the tray; nil for none.
+	Cards func(g rules.Game, w *phrase.Speech) []Choice
+	// Past returns what is known of a past game by its lines. fault reports whether it can be
+	// replayed no more.
+	Past func(lines []record.Line, o board.Options, w *phrase.Speech) Past
+	// Notes returns what the log has beside the words that are said: behind a placement, and
+	// at the end of a step. nil for nothing.
+	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)
 }
 
 // Of returns the face of a game, of some; the first one for no game.

@@ -7,7 +7,6 @@ import (
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/face/quartino"
 	"quartoboard/cmd/internal/face/quarto"
-	"quartoboard/cmd/internal/page"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -29,6 +28,3 @@ func Words(*phrase.Speech, string) phrase.Game { return nil }
 
 // Format is the format of the record.
 func Format() *record.Format { return record.NewFormat(Kinds()[2:]...) }
-
-// Pages are what the page shows of games besides Quarto and Quartino.
-func Pages() []page.Face { return nil }

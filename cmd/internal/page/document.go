@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 )
 
 // document is a document of the page. Its template begins with those of shared.html.
@@ -170,7 +171,7 @@ type row struct {
 
 // cell is a cell of the board in the document.
 type cell struct {
-	place
+	face.Place
 	Cell board.Cell
 }
 

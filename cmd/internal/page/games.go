@@ -5,15 +5,12 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strings"
 	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
-	"quartoboard/rules/record"
 )
 
 // perList is the limit of games in a list.
@@ -49,7 +46,7 @@ type summary struct {
 // before a piece was placed.
 func listGames(p *Page, f frame, r *http.Request) (any, error) {
 	w := f.state.words
-	sheet := gamesSheet{frame: f, Score: scoreOf(w, f.state.game)}
+	sheet := gamesSheet{frame: f, Score: (phrase.Either{Speech: w}).Score(f.state.game)}
 	err := p.inTurn(r, func(ctx context.Context) error {
 		all := p.pastGames()
 		before := r.URL.Query().Get("before")
@@ -63,7 +60,7 @@ func listGames(p *Page, f frame, r *http.Request) (any, error) {
 		n := len(all)
 		for begin := time.Now(); n > 0 && len(sheet.Earlier) < perList && time.Since(begin) < recordLimit/2; {
 			n--
-			if one := summaryOf(w, p.read(ctx, all[n])); !one.bare {
+			if one := summaryOf(f.state.faces, w, p.read(ctx, all[n])); !one.bare {
 				if slices.Contains(f.state.shows, all[n].name) {
 					one.Result = w.Labelled(f.Words.Troubles.Shown, one.Result)
 				}
@@ -94,64 +91,25 @@ func ofMatch(s state, past []summary) int {
 	return n + 1
 }
 
-// scoreOf returns the score of the match of Quarto, "" in a game of Quartino.
-func scoreOf(w *phrase.Speech, g rules.Game) string {
-	if quarto, is := quarto.Of(g); is {
-		return w.Score(quarto).Text
-	}
-	return ""
-}
-
 // summaryOf returns what is known of a game.
-func summaryOf(w *phrase.Speech, r recorded) summary {
+func summaryOf(faces []face.Face, w *phrase.Speech, r recorded) summary {
 	words := w.Page().Games
 	s := summary{Words: words, Path: "/games/" + url.PathEscape(r.name), Players: r.name, Fault: r.fault(words), Files: r.err == nil}
 	for _, l := range r.lines {
 		if started, is := l.Fact.(board.Started); is {
 			at := l.Wall.Local()
 			s.Stamp, s.Date = at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
-			own, _ := started.Options.(quarto.Options)
-			s.Players = w.Player(board.A, own) + " – " + w.Player(board.B, own)
-			s.match, s.Game = started.Match, "Quarto"
-			if wheel, is := started.Options.(quartino.Options); is {
-				s.quartino(w, r.lines, wheel)
-			} else if text, _, err := record.Export(r.lines); err == nil {
-				placed := placements(text)
-				s.Result, s.Moves = w.Result(text.Result, own), words.Placed(placed)
-				s.bare = s.Fault == "" && placed == 0 && text.Result == board.ResultAbandoned
+			k := rules.KindOf(started.Options)
+			for _, f := range faces {
+				if f.Kind == k {
+					past := f.Past(r.lines, started.Options, w)
+					s.Players, s.Result, s.Moves = past.Players, past.Result, past.Moves
+					s.bare = s.Fault == "" && past.Bare
+				}
 			}
+			s.match, s.Game = started.Match, k.Title
 			break
 		}
 	}
 	return s
-}
-
-// quartino puts what is known of a game of Quartino into its summary.
-func (s *summary) quartino(w *phrase.Speech, lines []record.Line, o quartino.Options) {
-	var players []string
-	for p := range board.Player(o.Players) {
-		players = append(players, w.PlayerOfQuartino(p+1, o))
-	}
-	s.Game, s.Players = "Quartino", strings.Join(players, " – ")
-	placed := false
-	var end quartino.Ended
-	for _, l := range lines {
-		switch j := l.Judgement.(type) {
-		case quartino.Put:
-			placed = true
-		case quartino.Ended:
-			end = j
-		}
-	}
-	s.Result = w.ResultOfQuartino(end, o)
-	s.bare = s.Fault == "" && !placed && end.How == quartino.HowAbandoned
-}
-
-func placements(t record.Text) (n int) {
-	for _, m := range t.Moves {
-		if _, is := m.(record.Place); is {
-			n++
-		}
-	}
-	return n
 }

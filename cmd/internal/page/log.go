@@ -9,8 +9,8 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // id names what a page had told at a time. It is not the number of a line of the record:
@@ -99,6 +99,7 @@ const maxEnded = 64
 // narrator finds the entries of the log: the words for what is judged, at once, and what
 // the board says beside, when it has been said.
 type narrator struct {
+	faces  []face.Face
 	before rules.Game // nil for none
 	begun  heard      // that began last
 	ended  []heard    // that are not reported yet, in this order
@@ -120,17 +121,19 @@ func (n *narrator) tell(words *phrase.Speech, s rules.Step) (news []entry) {
 
 // judge returns the words for what is judged.
 func (n *narrator) judge(words *phrase.Speech, s rules.Step) (news []entry) {
-	if news = judged(words, n.before, s); len(news) > 0 {
-		translate(news, n.before, s)
+	if news = n.judged(words, n.before, s); len(news) > 0 {
+		n.translate(news, n.before, s)
 	}
 	n.before = s.Game
 	return news
 }
 
 // judged returns the words for what is judged in a step after a game.
-func judged(words *phrase.Speech, before rules.Game, s rules.Step) (news []entry) {
-	was, _ := quarto.Of(before)
-	quarto, _ := quarto.StepOf(s)
+func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step) (news []entry) {
+	var placed, end string
+	if notes := face.Of(n.faces, s.Game).Notes; notes != nil {
+		placed, end = notes(before, s, words)
+	}
 	for _, u := range (phrase.Either{Speech: words}).Say(before, s) {
 		if !u.Judged {
 			continue // of parts the board says what lasts, and the page lists it
@@ -139,12 +142,12 @@ func judged(words *phrase.Speech, before rules.Game, s rules.Step) (news []entry
 			u.Text = placedBy(words, before, s)
 		}
 		news = append(news, entry{Class: classOf(u, s), Lang: u.Lang, Text: u.Text})
-		if text := words.CountsAsGiven(quarto); u.Kind == audio.KindPlaced && text != "" {
-			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: text})
+		if u.Kind == audio.KindPlaced && placed != "" {
+			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: placed})
 		}
 	}
-	if text := words.NothingToPass(was, s.Event.Fact); text != "" {
-		news = append(news, entry{Class: board.ClassHint.String(), Lang: words.Lang(), Text: text})
+	if end != "" {
+		news = append(news, entry{Class: board.ClassHint.String(), Lang: words.Lang(), Text: end})
 	}
 	return news
 }
@@ -166,10 +169,10 @@ func classOf(u audio.Utterance, s rules.Step) string {
 }
 
 // translate has entries find the words of a step in other languages.
-func translate(entries []entry, before rules.Game, s rules.Step) {
+func (n *narrator) translate(entries []entry, before rules.Game, s rules.Step) {
 	for i := range entries {
 		entries[i].in = func(words *phrase.Speech) string {
-			if all := judged(words, before, s); i < len(all) {
+			if all := n.judged(words, before, s); i < len(all) {
 				return all[i].Text
 			}
 			return ""

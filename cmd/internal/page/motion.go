@@ -2,7 +2,7 @@ package page
 
 import (
 	"quartoboard/board"
-	"quartoboard/rules/quarto"
+	"quartoboard/rules"
 )
 
 // motion has the cells that something leaves, and those on which something comes, before the
@@ -15,7 +15,7 @@ type motion struct{ leaving, coming board.CellSet }
 func (p *Page) Moves(leaving, coming board.CellSet) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	g, _ := quarto.Of(p.state.game)
+	g := rules.StateOf(p.state.game)
 	before := p.state.moves
 	p.state.moves = motion{leaving, coming}
 	if p.state.moves.slide(g) != before.slide(g) {
@@ -26,17 +26,10 @@ func (p *Page) Moves(leaving, coming board.CellSet) {
 // slide returns the part of a motion in which a piece is moved: something comes on a free cell
 // while a piece leaves another one, or is off it. To lift a piece and return it, or to place
 // one, is no such part, so that streams are silent about a hand that explores.
-func (m motion) slide(g quarto.Game) motion {
-	table, _ := g.Table()
-	stands := g.Position().Occupied()
-	m.coming &^= stands
-	m.leaving &= stands
-	off := m.leaving
-	for c := range stands.All() {
-		if table[c] == board.Empty {
-			off |= board.SetOf(c)
-		}
-	}
+func (m motion) slide(s rules.State) motion {
+	m.coming &^= s.Stands
+	m.leaving &= s.Stands
+	off := m.leaving | s.Off&s.Stands
 	if m.coming == 0 || off == 0 {
 		return motion{}
 	}

@@ -31,8 +31,8 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -87,10 +87,10 @@ type Opts struct {
 	// them needs a code of NewCode. nil if only this computer sees the page.
 	Hosts []string
 
-	// Faces show the games that the page does not know.
-	Faces []Face
+	// Faces show the games. The first one is that of no game, too.
+	Faces []face.Face
 
-	// Format is that of the records; nil for Quarto and Quartino.
+	// Format is that of the records.
 	Format *record.Format
 
 	// Games returns the records, called for each request. nil for none.
@@ -139,9 +139,9 @@ type state struct {
 	course *Course // nil while the board is not being taught
 
 	prefers board.Preferences
-	quarto  quarto.Options // of the next game of Quarto
-	tray    bool           // the board has shown that it has one
-	faces   []Face
+	first   board.Options // of the next game of the first kind; nil for the default ones
+	tray    bool          // the board has shown that it has one
+	faces   []face.Face   // of the games
 
 	// texts returns what all streams send. nil before the first change.
 	texts func() encodings
@@ -162,7 +162,7 @@ func New(l net.Listener, o Opts) *Page {
 		changed:   make(chan struct{}),
 	}
 	p.state.id.page = time.Now().UnixMilli()
-	p.state.quarto, p.state.faces = quarto.DefaultOptions(), o.Faces
+	p.state.faces, p.narrator.faces = o.Faces, o.Faces
 	p.server = newServer(p.handler())
 	return p
 }
@@ -188,8 +188,8 @@ func (p *Page) Hear(s rules.Step, lines record.Lines) {
 	_, tray := fact.(board.Tray)
 	p.state.tray = p.state.tray || tray || s.Game.State().ByTray
 	p.state.faults, p.state.menu = note(p.state.faults, fact), opens(p.state.menu, fact)
-	if next, is := s.Game.NextOptions().(quarto.Options); is && next.Attributes != 0 { // of a game that has begun
-		p.state.quarto = next
+	if next := s.Game.NextOptions(); rules.KindOf(next) == p.opts.Faces[0].Kind {
+		p.state.first = next
 	}
 	p.state.log = p.state.log.with(p.state.id, news)
 	p.notify()

@@ -10,6 +10,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
@@ -112,7 +113,7 @@ func TestTheWheelShowsItsColumnsOfTokens(t *testing.T) {
 	}
 	s, _ := wt.Page.now()
 	v := viewOf(s)
-	if stack := v.Cells[board.A1].Stack; !slices.Equal(stack, []layer{{"red", 0}, {"red", -thickToken}, {"blue", -2 * thickToken}}) {
+	if stack := v.Cells[board.A1].Stack; !slices.Equal(stack, []face.Layer{{Token: "red", Y: 0}, {Token: "red", Y: -thickToken}, {Token: "blue", Y: -2 * thickToken}}) {
 		t.Errorf("a1 is drawn as %v", stack)
 	}
 	if got := v.Pieces[board.Red-1].Name + ", " + v.Pieces[board.Yellow-1].Name; got != "Five red tokens, Seven yellow tokens" {
@@ -130,7 +131,7 @@ func TestAHighColumnStaysInItsPlace(t *testing.T) {
 		tokens[n] = board.Token(n + 1)
 	}
 	for n := range tokens {
-		if stack := layersOf(tokens[:n+1]); len(stack) != n+1 || lowFace+stack[n].Y < highest {
+		if stack := face.Layers(tokens[:n+1]); len(stack) != n+1 || lowFace+stack[n].Y < 22 {
 			t.Errorf("%d tokens are drawn as %v", n+1, stack)
 		}
 	}
@@ -138,16 +139,16 @@ func TestAHighColumnStaysInItsPlace(t *testing.T) {
 
 func TestThePageTellsWhoseTurnItIsAndTheNumberOfCards(t *testing.T) {
 	wt := newWheel(t, quartino.Options{Players: 3, First: 2, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
-	is := func(next string, holders ...holder) {
+	is := func(next string, holders ...face.Holder) {
 		t.Helper()
 		s, _ := wt.Page.now()
 		if v := viewOf(s); v.Next != next || !slices.Equal(v.Holders, holders) {
 			t.Errorf("got %q, %v\nwant %q, %v", v.Next, v.Holders, next, holders)
 		}
 	}
-	is("Bo to place.", holder{"Ann: four cards left", false}, holder{"Bo: four cards left", true}, holder{"Player three: four cards left", false})
+	is("Bo to place.", face.Holder{Text: "Ann: four cards left", Turn: false}, face.Holder{Text: "Bo: four cards left", Turn: true}, face.Holder{Text: "Player three: four cards left", Turn: false})
 	wt.puts("red1 a1")
-	is("Player three to place.", holder{"Ann: four cards left", false}, holder{"Bo: four cards left", false}, holder{"Player three: four cards left", true})
+	is("Player three to place.", face.Holder{Text: "Ann: four cards left", Turn: false}, face.Holder{Text: "Bo: four cards left", Turn: false}, face.Holder{Text: "Player three: four cards left", Turn: true})
 }
 
 func TestThePageTellsWhatTheButtonsCall(t *testing.T) {

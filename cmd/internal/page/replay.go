@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 )
 
@@ -29,8 +30,8 @@ type replay struct {
 }
 
 // replayOf replays a game.
-func replayOf(words *phrase.Speech, r recorded, want int) replay {
-	out := replay{words: words, want: max(1, want), now: state{words: words, game: rules.New()}}
+func replayOf(faces []face.Face, words *phrase.Speech, r recorded, want int) replay {
+	out := replay{words: words, want: max(1, want), narrator: narrator{faces: faces}, now: state{words: words, game: rules.New(), faces: faces}, shown: state{faces: faces}}
 	for _, l := range r.lines {
 		for tick, due := out.now.game.Due(l.At); due; tick, due = out.now.game.Due(l.At) {
 			out.apply(tick)
@@ -50,7 +51,7 @@ func (r *replay) apply(e board.Event) {
 	begins := beginsStep(s)
 	if begins {
 		if len(news) == 0 { // the board speaks briefly
-			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: nextOf(r.words, s.Game)}}
+			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: phrase.Either{Speech: r.words}.Next(s.Game)}}
 		}
 		r.titles, r.at = append(r.titles, news[0].Text), e.At
 	}
@@ -120,8 +121,8 @@ func showGame(p *Page, f frame, r *http.Request) (any, error) {
 	}
 	words, n, last := f.Words.Games, re.step(), len(re.titles)
 	v := viewOf(re.shown)
-	if v.Game != "" {
-		f.Words = f.Words.OfQuartino()
+	if of := re.shown.face(); of.Texts != nil {
+		f.Words = of.Texts(f.Words)
 	}
 	sheet := replaySheet{
 		frame: f, scene: sceneOf(v, f.state.words), Game: game, Step: words.StepOf(n, last), Log: re.told,
@@ -162,7 +163,7 @@ func (p *Page) replay(words *phrase.Speech, r *http.Request, step string) (s sum
 		if text := game.fault(words.Page().Games); text != "" {
 			return refusal{http.StatusUnprocessableEntity, text}
 		}
-		s, re = summaryOf(words, game), replayOf(words, game, want)
+		s, re = summaryOf(p.opts.Faces, words, game), replayOf(p.opts.Faces, words, game, want)
 		return nil
 	})
 	return s, re, err

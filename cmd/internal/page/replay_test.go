@@ -12,6 +12,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 )
 
 // step asks for a step of a game.
@@ -89,7 +90,7 @@ func TestTheDocumentOfAStepIsThatOfTheScript(t *testing.T) {
 		body := html.UnescapeString(get(t, tb, "GET", fmt.Sprintf("/games/game?step=%d", n), nil).Body.String())
 		m := step(t, tb, "game", n)
 		var want []string
-		for _, p := range slices.Concat(m.View.Cells[:], m.View.Pieces[:], []place{m.View.Tray}) {
+		for _, p := range slices.Concat(m.View.Cells[:], m.View.Pieces[:], []face.Place{m.View.Tray}) {
 			want = append(want, fmt.Sprintf(`data-piece="%s" data-mark="%s"`, p.Piece, p.Mark), fmt.Sprintf(`aria-label="%s"`, p.Name))
 		}
 		for _, e := range m.Log {

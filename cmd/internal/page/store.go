@@ -75,7 +75,7 @@ func (p *Page) read(ctx context.Context, game past) (r recorded) {
 		}
 		var l record.Line
 		if err == nil {
-			l, err = p.opts.decode(text)
+			l, err = p.opts.Format.Decode(text)
 		}
 		if err == nil && len(r.text)+len(text) > maxRecord {
 			err = errLong

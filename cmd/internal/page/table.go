@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"quartoboard/audio/phrase"
-	"quartoboard/rules/quartino"
+	"quartoboard/cmd/internal/face"
 )
 
 // sheet is what the document of the table is made of.
@@ -18,10 +18,10 @@ type sheet struct {
 	ID        string
 	Log       []entry
 	Seats     [2]seat
-	Cards     []choice // that a visitor can lay in the tray
-	List      []listed // of troubles
+	Cards     []face.Choice // that a visitor can lay in the tray
+	List      []listed      // of troubles
 	Forms     []form
-	Builds    []choice // of a simulated board
+	Builds    []face.Choice // of a simulated board
 	Saying    *saying
 	SoundBy   string // what speaks in the browser
 	Aloud     bool   // the board is heard without it
@@ -43,11 +43,12 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 		sh.SoundBy = "stream"
 	}
 	sh.Plays = p.opts.Act != nil
-	if g, is := s.game.(quartino.Game); is {
-		sh.Words = sh.Words.OfQuartino()
-		if sh.Plays {
-			sh.Cards = cardsOf(g, s.words)
-		}
+	of := s.face()
+	if of.Texts != nil {
+		sh.Words = of.Texts(sh.Words)
+	}
+	if of.Cards != nil && sh.Plays {
+		sh.Cards = of.Cards(s.game, s.words)
 	}
 	sh.Seats = [2]seat{{"A", sh.Players[0], sh.Calls[0]}, {"B", sh.Players[1], sh.Calls[1]}}
 	return sh, nil

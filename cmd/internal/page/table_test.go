@@ -10,6 +10,9 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	quartinoface "quartoboard/cmd/internal/face/quartino"
+	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
@@ -67,6 +70,9 @@ type fromHere struct{ net.Conn }
 func (fromHere) RemoteAddr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 40000} }
 
 // newTable is a page that has heard nothing.
+// faces are those of the games.
+var faces = []face.Face{quartoface.Face, quartinoface.Face}
+
 func newTable(t testing.TB, l net.Listener, o Opts) *table {
 	t.Helper()
 	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
@@ -81,6 +87,7 @@ func newTable(t testing.TB, l net.Listener, o Opts) *table {
 	if l == nil {
 		l = &pipes{}
 	}
+	o.Faces, o.Format = faces, record.NewFormat()
 	out.Page = New(l, o)
 	return out
 }

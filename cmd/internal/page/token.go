@@ -5,6 +5,7 @@ import (
 	"html/template"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 )
 
 // Measures of a token in its picture of 100 by 100. Each colour has a form of its own on the
@@ -12,29 +13,9 @@ import (
 const (
 	wideToken  = 42 // half the width
 	deepToken  = 22 // half the height of its face
-	thickToken = 11
-	lowFace    = 64 // the middle of the face of the lowest token
-	highest    = 22 // of the highest one
+	thickToken = face.ThickToken
+	lowFace    = face.LowFace
 )
-
-// layer is a token in a stack.
-type layer struct {
-	Token string `json:"token"`
-	Y     int    `json:"y"` // of its picture
-}
-
-// layersOf returns the picture of tokens on one another, the lowest first. Those of a high
-// stack lie closer together.
-func layersOf(tokens []board.Token) (stack []layer) {
-	for n, t := range tokens {
-		up := n * thickToken
-		if most := (len(tokens) - 1) * thickToken; most > lowFace-highest {
-			up = n * (lowFace - highest) / (len(tokens) - 1)
-		}
-		stack = append(stack, layer{t.Colour().String(), -up})
-	}
-	return stack
-}
 
 // forms are the forms of the colours, around a middle, in a size of 10 by 10.
 var forms = [board.Colours + 1]string{

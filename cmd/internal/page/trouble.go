@@ -5,6 +5,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 )
 
 // Trouble is a trouble of a simulated board, with its cell or its piece.
@@ -113,9 +114,9 @@ func list(s state) (all []listed) {
 }
 
 // builds returns the builds for the document.
-func builds(s state) (all []choice) {
+func builds(s state) (all []face.Choice) {
 	for _, b := range s.sim.Builds {
-		all = append(all, choice{Value: b.Name, Label: s.words.BuildLabel(b.Name, b.Called), Chosen: b.Name == s.sim.Build})
+		all = append(all, face.Choice{Value: b.Name, Label: s.words.BuildLabel(b.Name, b.Called), Chosen: b.Name == s.sim.Build})
 	}
 	return all
 }

@@ -9,11 +9,12 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules/quarto"
 )
 
 // shown describes a place.
-func shown(p place) string {
+func shown(p face.Place) string {
 	gone := ""
 	if p.Gone {
 		gone = " gone"

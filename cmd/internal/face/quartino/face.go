@@ -20,6 +20,12 @@ var Face = face.Face{
 	Course:  course{},
 	Mark:    mark,
 	State:   stateOf,
+
+	View:     view,
+	Texts:    phrase.PageWords.OfQuartino,
+	Controls: controls,
+	Cards:    cardsOf,
+	Past:     past,
 }
 
 // mark updates the lit cells for a judgement. The winning line is the four tokens of the last

@@ -21,6 +21,11 @@ var Face = face.Face{
 	Course:  course{},
 	Mark:    mark,
 	State:   stateOf,
+
+	View:     view,
+	Controls: controls,
+	Past:     past,
+	Notes:    notes,
 }
 
 // mark updates the lit cells for a judgement. A missed line is lit where it is announced; the

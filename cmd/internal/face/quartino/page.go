@@ -1,25 +1,23 @@
-package page
+package quartino
 
 import (
 	"strconv"
+	"strings"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
-// holder is a player of Quartino, with the number of cards.
-type holder struct {
-	Text string `json:"text"`
-	Turn bool   `json:"turn"`
-}
-
-// ofQuartino puts what is to be seen of a game of Quartino into the view: nothing of a card
+// view puts what is to be seen of a game of Quartino into the view: nothing of a card
 // but that one lies in the tray.
-func (v *view) ofQuartino(s state, g quartino.Game) {
-	w, o := s.words, g.Rules()
-	v.Game, v.Giving, v.Tokens = "quartino", board.GivingTray.String(), true
+func view(v *face.View, of rules.Game, around face.Around, w *phrase.Speech) {
+	g, _ := of.(quartino.Game)
+	o := g.Rules()
+	v.Wide, v.Giving, v.Tokens = 3, board.GivingTray.String(), true
 	for c := range board.Wheel.All() {
 		v.Cells[c] = spaceOf(g, c, w)
 		v.Playing = v.Playing || len(v.Cells[c].Stack) > 0
@@ -28,23 +26,23 @@ func (v *view) ofQuartino(s state, g quartino.Game) {
 	v.Ended = over
 	v.Playing = v.Playing && !over
 	for c := board.Blue; c <= board.Yellow; c++ {
-		left := cacheOf(s, g, c)
-		v.Pieces = append(v.Pieces, place{Piece: c.String(), Gone: len(left) == 0, Name: w.CacheName(c, len(left)), Stack: layersOf(left)})
+		left := cacheOf(around, g, c)
+		v.Pieces = append(v.Pieces, face.Place{Piece: c.String(), Gone: len(left) == 0, Name: w.CacheName(c, len(left)), Stack: face.Layers(left)})
 	}
-	v.Pieces = append(v.Pieces, handOf(s.sim.Held, w))
+	v.Pieces = append(v.Pieces, handOf(around.Held, w))
 	v.Tray = trayOf(g, w)
 	for p := range board.Player(o.Players) {
-		v.Holders = append(v.Holders, holder{Text: w.CardsOf(p+1, g), Turn: !over && p+1 == g.Player()})
+		v.Holders = append(v.Holders, face.Holder{Text: w.CardsOf(p+1, g), Turn: !over && p+1 == g.Player()})
 	}
 	for n, seat := range []board.Seat{board.A, board.B} {
-		v.Players[n], v.Calls[n] = w.Player(seat, quarto.Options{}), w.CallsOfQuartino(seat, g)
+		v.Players[n], v.Calls[n] = w.SeatName(seat), w.CallsOfQuartino(seat, g)
 	}
 }
 
 // spaceOf returns what a space shows.
-func spaceOf(g quartino.Game, c board.Cell, w *phrase.Speech) place {
+func spaceOf(g quartino.Game, c board.Cell, w *phrase.Speech) face.Place {
 	tokens, mark := g.On(c), markOf(g, c)
-	p := place{Mark: name(mark), Name: w.SpaceName(c, tokens, mark), Stack: layersOf(tokens)}
+	p := face.Place{Mark: face.MarkName(mark), Name: w.SpaceName(c, tokens, mark), Stack: face.Layers(tokens)}
 	if len(tokens) > 0 {
 		p.Piece = tokens[len(tokens)-1].Colour().String()
 	}
@@ -77,10 +75,10 @@ func markOf(g quartino.Game, c board.Cell) phrase.Mark {
 
 // cacheOf returns the tokens of a colour in the cache: neither on the wheel, nor in the tray or
 // the simulated hand.
-func cacheOf(s state, g quartino.Game, colour board.Colour) (left []board.Token) {
+func cacheOf(around face.Around, g quartino.Game, colour board.Colour) (left []board.Token) {
 	_, tray := g.Table()
 	away := board.TokenSet(0).With(tray.Token)
-	for _, t := range s.sim.Held {
+	for _, t := range around.Held {
 		away = away.With(t)
 	}
 	for c := range board.Wheel.All() {
@@ -98,16 +96,16 @@ func cacheOf(s state, g quartino.Game, colour board.Colour) (left []board.Token)
 
 // handOf returns the tokens that the simulated hand holds, in a place that is gone while it
 // holds none.
-func handOf(held []board.Token, w *phrase.Speech) place {
+func handOf(held []board.Token, w *phrase.Speech) face.Place {
 	if len(held) == 0 {
-		return place{ID: "hand", Gone: true}
+		return face.Place{ID: "hand", Gone: true}
 	}
-	return place{ID: "hand", Piece: held[len(held)-1].Colour().String(), Name: w.HandName(held), Stack: layersOf(held)}
+	return face.Place{ID: "hand", Piece: held[len(held)-1].Colour().String(), Name: w.HandName(held), Stack: face.Layers(held)}
 }
 
 // trayOf returns what the tray shows.
-func trayOf(g quartino.Game, w *phrase.Speech) place {
-	p := place{Name: w.TrayName()}
+func trayOf(g quartino.Game, w *phrase.Speech) face.Place {
+	p := face.Place{Name: w.TrayName()}
 	_, tray := g.Table()
 	switch {
 	case tray.Token != 0:
@@ -123,30 +121,54 @@ func trayOf(g quartino.Game, w *phrase.Speech) place {
 }
 
 // cardsOf returns the cards of the deck.
-func cardsOf(g quartino.Game, w *phrase.Speech) (all []choice) {
+func cardsOf(of rules.Game, w *phrase.Speech) (all []face.Choice) {
+	g, _ := of.(quartino.Game)
 	for n, card := range g.Cards() {
 		if card != (board.Combination{}) {
-			all = append(all, choice{Value: strconv.Itoa(n + 1), Label: strconv.Itoa(n+1) + ": " + w.CardName(card)})
+			all = append(all, face.Choice{Value: strconv.Itoa(n + 1), Label: strconv.Itoa(n+1) + ": " + w.CardName(card)})
 		}
 	}
 	return all
 }
 
-// quartinoControls are the options of a game of Quartino.
-func quartinoControls(words *phrase.Speech, o board.Options) (all []control) {
+// controls are the options of a game of Quartino.
+func controls(o board.Options, _ bool, words *phrase.Speech) (all []face.Control) {
 	w := words.Page().Wheel
 	q, _ := o.(quartino.Options)
 	for p := board.Player(1); p <= board.MaxPlayers; p++ {
-		all = append(all, control{
+		all = append(all, face.Control{
 			Kind: "name", Name: strconv.Itoa(int(p)), Label: words.PlayerOfQuartino(p, quartino.Options{}), Value: q.Names[p-1], Most: board.MaxName,
 		})
 	}
-	number := func(name, label string, value, least int) control {
-		return control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(max(value, least)), Least: least, Most: board.MaxPlayers}
+	number := func(name, label string, value, least int) face.Control {
+		return face.Control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(max(value, least)), Least: least, Most: board.MaxPlayers}
 	}
 	return append(all,
 		number("players", w.Count, q.Players, board.MinPlayers),
 		number("first", w.First, int(q.First), 1),
-		toggle("simple", words.SimpleQuartino(), q.Simple, "", ""),
+		face.Toggle("simple", words.SimpleQuartino(), q.Simple, "", ""),
 	)
+}
+
+// past returns what is known of a past game.
+func past(lines []record.Line, of board.Options, w *phrase.Speech) face.Past {
+	o, _ := of.(quartino.Options)
+	var players []string
+	for p := range board.Player(o.Players) {
+		players = append(players, w.PlayerOfQuartino(p+1, o))
+	}
+	placed := false
+	var end quartino.Ended
+	for _, l := range lines {
+		switch j := l.Judgement.(type) {
+		case quartino.Put:
+			placed = true
+		case quartino.Ended:
+			end = j
+		}
+	}
+	return face.Past{
+		Players: strings.Join(players, " – "), Result: w.ResultOfQuartino(end, o),
+		Bare: !placed && end.How == quartino.HowAbandoned,
+	}
 }

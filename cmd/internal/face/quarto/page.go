@@ -1,0 +1,160 @@
+package quarto
+
+import (
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
+)
+
+func view(v *face.View, of rules.Game, around face.Around, w *phrase.Speech) {
+	g, _ := quarto.Of(of)
+	v.Wide, v.Giving = 4, g.Rules().Giving.String()
+	lines := linesOf(g)
+	for c := range board.Cell(board.Cells) {
+		v.Cells[c] = cellOf(g, lines, around, c, w)
+	}
+	away := standing(g)
+	for p := range board.Piece(board.Pieces) {
+		v.Pieces = append(v.Pieces, besideOf(g, p, away, w))
+	}
+	_, tray := g.Table()
+	v.Tray = face.Place{Piece: digit(tray), Name: w.TrayName()}
+	if g.Rules().Giving == board.GivingPass {
+		v.Tray.Name = w.Page().HandOver
+	}
+	if p, ok := tray.Piece(); ok {
+		v.Tray.Name = w.Labelled(v.Tray.Name, w.PieceName(p, givenMark(g, p)))
+		v.Tray.Mark = face.MarkName(givenMark(g, p))
+	}
+	v.Ended = g.Phase() == quarto.PhaseOver
+	v.Playing = g.Placements() > 0 && !v.Ended
+	for n, seat := range []board.Seat{board.A, board.B} {
+		v.Players[n], v.Calls[n] = w.Player(seat, g.Rules()), w.MayCall(seat, g)
+	}
+}
+
+// cellOf returns what a cell shows.
+func cellOf(g quarto.Game, lines lines, around face.Around, c board.Cell, w *phrase.Speech) face.Place {
+	table, _ := g.Table()
+	holds, agreed := table[c], g.Position()[c]
+	wrong, isWrong := g.Wrong()
+	_, newest, _ := g.Last()
+	mark, gone := phrase.Mark(0), false
+	switch {
+	case isWrong && holds == board.Empty && wrong.Do.Act != quarto.Remove && wrong.Do.To == c:
+		holds, mark, gone = wrong.Do.Piece, phrase.MarkTarget, true
+	case isWrong && holds != board.Empty && holds != agreed && wrong.Cells.Has(c):
+		mark = phrase.MarkWrong
+	case holds == board.Empty && agreed != board.Empty:
+		holds, mark, gone = agreed, phrase.MarkLifted, true
+	case around.Leaving.Has(c):
+		holds, mark = agreed, phrase.MarkMoved
+	case around.Coming.Has(c):
+		mark = phrase.MarkComing
+	case holds == board.Unknown && agreed == board.Empty:
+		mark = phrase.MarkUnread
+	case holds == board.Unknown && g.Reads():
+		holds, mark = agreed, phrase.MarkUnread
+	case lines.called.Has(c):
+		holds, mark = agreed, phrase.MarkCalled
+	case lines.missed.Has(c):
+		holds, mark = agreed, phrase.MarkMissed
+	case agreed != board.Empty && newest == c:
+		holds, mark = agreed, phrase.MarkNewest
+	case holds == board.Unknown:
+		holds = agreed // a board that reads no pieces
+	}
+	return face.Place{Piece: digit(holds), Mark: face.MarkName(mark), Gone: gone, Name: w.CellName(c, holds, mark)}
+}
+
+// besideOf returns what the place of a piece beside the board shows.
+func besideOf(g quarto.Game, p board.Piece, away board.PieceSet, w *phrase.Speech) face.Place {
+	mark := givenMark(g, p)
+	if _, placed := g.Position().Find(p); placed && !away.Has(p) {
+		mark = phrase.MarkLifted
+	}
+	return face.Place{Piece: p.String(), Mark: face.MarkName(mark), Gone: away.Has(p), Name: w.PieceName(p, mark)}
+}
+
+// standing returns the pieces that stand on the board or lie in the tray, as far as the
+// board knows.
+func standing(g quarto.Game) board.PieceSet {
+	table, tray := g.Table()
+	pieces := table.Pieces()
+	for c, holds := range table {
+		if p, ok := g.Position()[c].Piece(); ok && holds == board.Unknown {
+			pieces |= 1 << p
+		}
+	}
+	if p, ok := tray.Piece(); ok {
+		pieces |= 1 << p
+	}
+	return pieces
+}
+
+func givenMark(g quarto.Game, p board.Piece) phrase.Mark {
+	if g.Given() == board.Holding(p) {
+		return phrase.MarkGiven
+	}
+	return 0
+}
+
+// digit returns the digit of a piece, "?" for something else, "" for nothing.
+func digit(c board.Content) string {
+	p, known := c.Piece()
+	switch {
+	case known:
+		return p.String()
+	case c == board.Empty:
+		return ""
+	}
+	return "?"
+}
+
+// lines has the cells of the lines that are marked: of those that won by a call, and of those
+// that the board has announced as missed.
+type lines struct{ called, missed board.CellSet }
+
+func linesOf(g quarto.Game) (l lines) {
+	for _, won := range g.Won() {
+		l.called |= setOf(won.Line.Cells())
+	}
+	if o := g.Rules(); o.Missed == board.TellAnnounce || o.Missed == board.TellAtEnd && g.Result() != 0 {
+		for _, missed := range g.Missed() {
+			l.missed |= setOf(missed.Line.Cells())
+		}
+	}
+	return l
+}
+
+func setOf(cells [4]board.Cell) board.CellSet { return board.SetOf(cells[:]...) }
+
+// past returns what is known of a past game.
+func past(lines []record.Line, of board.Options, w *phrase.Speech) face.Past {
+	o, _ := of.(quarto.Options)
+	p := face.Past{Players: w.Player(board.A, o) + " – " + w.Player(board.B, o)}
+	if text, _, err := record.Export(lines); err == nil {
+		placed := placements(text)
+		p.Result, p.Moves = w.Result(text.Result, o), w.Page().Games.Placed(placed)
+		p.Bare = placed == 0 && text.Result == board.ResultAbandoned
+	}
+	return p
+}
+
+func placements(t record.Text) (n int) {
+	for _, m := range t.Moves {
+		if _, is := m.(record.Place); is {
+			n++
+		}
+	}
+	return n
+}
+
+func notes(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string) {
+	was, _ := quarto.Of(before)
+	step, _ := quarto.StepOf(s)
+	return w.CountsAsGiven(step), w.NothingToPass(was, s.Event.Fact)
+}

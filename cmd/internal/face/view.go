@@ -1,0 +1,112 @@
+package face
+
+import (
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+)
+
+// View is what a visitor of the page sees of a game.
+type View struct {
+	Game    string    `json:"game,omitempty"` // its name; "" for the first one
+	Cells   [16]Place `json:"cells"`          // a1, b1 … d4
+	Pieces  []Place   `json:"pieces"`         // beside the board: the tokens by colour, and those in the hand
+	Tray    Place     `json:"tray"`
+	Holders []Holder  `json:"holders,omitempty"` // of cards
+	Giving  string    `json:"giving"`
+	Next    string    `json:"next"` // what the players must do
+	Players [2]string `json:"players"`
+	Calls   [2]string `json:"calls"`   // when the buttons of the players count
+	Score   string    `json:"score"`   // names and score of the match
+	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
+	Ended   bool      `json:"ended"`   // the game is over
+
+	Wide   int  `json:"-"` // columns
+	Tokens bool `json:"-"` // the things on it are tokens
+}
+
+// Holder is a player, with the number of cards.
+type Holder struct {
+	Text string `json:"text"`
+	Turn bool   `json:"turn"`
+}
+
+// Place is a place of the table: a cell, the tray, or that of a piece beside the board.
+type Place struct {
+	ID    string `json:"-"`     // in the document; "" for none
+	Piece string `json:"piece"` // its digit, or the colour of a token; "" for none, "?" for one that is not known
+	Mark  string `json:"mark"`  // a phrase.Mark; "" for none
+	Gone  bool   `json:"gone"`  // the piece is not there: it was, or it belongs there
+	Name  string `json:"name"`
+
+	Stack []Layer `json:"stack,omitempty"` // of tokens, the lowest first; nil for the piece alone
+}
+
+// Around is what the page knows besides the game.
+type Around struct {
+	Leaving, Coming board.CellSet // cells that a piece leaves, and those on which it comes
+	Held            []board.Token // by the simulated hand
+}
+
+// Choice is a value that can be chosen.
+type Choice struct {
+	Value, Label, Lang string
+	Chosen             bool
+}
+
+// Control is a field of a form with its present value.
+type Control struct {
+	Kind    string // switch, choice, set, number or name
+	Name    string // of the field; of the name of a player that of the seat
+	Label   string
+	On, Off string   // values of a switch; "" for true and false
+	Checked bool     // of a switch
+	Value   string   // of a number or a name
+	Least   int      // of a number
+	Most    int      // of a number, and of the characters of a name
+	Choices []Choice // of a choice or a set
+}
+
+// Toggle is a switch with its values as in Control.
+func Toggle(name, label string, checked bool, on, off string) Control {
+	return Control{Kind: "switch", Name: name, Label: label, Checked: checked, On: on, Off: off}
+}
+
+// Past is what is known of a past game.
+type Past struct {
+	Players, Result, Moves string
+	Bare                   bool // abandoned before a piece was placed
+}
+
+// MarkName returns the name of a mark, "" for none.
+func MarkName(m phrase.Mark) string {
+	if m == 0 {
+		return ""
+	}
+	return m.String()
+}
+
+// The picture of a token is 100 by 100.
+const (
+	ThickToken = 11
+	LowFace    = 64 // the middle of the face of the lowest token
+	highest    = 22 // of the highest one
+)
+
+// Layer is a token in a stack.
+type Layer struct {
+	Token string `json:"token"`
+	Y     int    `json:"y"` // of its picture
+}
+
+// Layers returns the picture of tokens on one another, the lowest first. Those of a high
+// stack lie closer together.
+func Layers(tokens []board.Token) (stack []Layer) {
+	for n, t := range tokens {
+		up := n * ThickToken
+		if most := (len(tokens) - 1) * ThickToken; most > LowFace-highest {
+			up = n * (LowFace - highest) / (len(tokens) - 1)
+		}
+		stack = append(stack, Layer{t.Colour().String(), -up})
+	}
+	return stack
+}
