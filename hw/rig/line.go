@@ -62,8 +62,8 @@ func Echo(p Profile, b Buses, clock Clock) (wrong []int, err error) {
 	if err := o.fitReaders(&p); err != nil {
 		return nil, errors.Join(err, rig.Close())
 	}
-	for _, reader := range o.echoers {
-		n, err := reader.Echo()
+	for _, reader := range o.made {
+		n, err := reader.(*mfrc522.Dev).Echo()
 		if err != nil {
 			return nil, errors.Join(err, rig.Close())
 		}

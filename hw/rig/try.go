@@ -4,28 +4,46 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"quartoboard/hw/i2cbus"
+	"quartoboard/hw/plug"
 )
 
 // Device is one port, bus or line that a profile uses.
 type Device struct {
-	Key  string // of the profile: "presence.spi"
-	Name string // "/dev/spidev0.0", "GPIO22"
-	Err  error  // why it cannot be opened; nil if it can, or was not tried
+	plug.Use
+	Err error // why it cannot be opened; nil if it can, or was not tried
+
+	open func(Buses, Device) (io.Closer, error)
 }
 
 // Devices returns the ports, buses and lines of the profile, each once, without the pins
 // of buses, which belong to the kernel.
 func (p *Profile) Devices() []Device {
 	var all []Device
-	for _, u := range slices.Concat(p.ports(), p.uses("i2c"), p.lines()) {
-		if !slices.ContainsFunc(all, func(d Device) bool { return d.Name == u.name }) {
-			all = append(all, Device{Key: u.key, Name: u.name})
+	add := func(u plug.Use, open func(Buses, Device) (io.Closer, error)) {
+		if !slices.ContainsFunc(all, func(d Device) bool { return d.Name == u.Name }) {
+			all = append(all, Device{Use: u, open: open})
 		}
 	}
+	for _, u := range p.ports() {
+		add(u, func(b Buses, d Device) (io.Closer, error) { return b.SPI(d.Name) })
+	}
+	for _, u := range p.Buses() {
+		add(u.Use, func(b Buses, d Device) (io.Closer, error) { return b.I2C(d.Name) })
+	}
+	for _, u := range p.lines() {
+		add(u, openLine)
+	}
 	return all
+}
+
+func openLine(b Buses, d Device) (io.Closer, error) {
+	if d.Input {
+		return b.Lines([]string{d.Name}, false)
+	}
+	_, err := b.Pin(d.Name)
+	return nil, err
 }
 
 // Try opens each device of the profile by itself and closes it again, to find all that
@@ -33,26 +51,14 @@ func (p *Profile) Devices() []Device {
 func Try(p Profile, b Buses) []Device {
 	all := p.Devices()
 	for i := range all {
-		all[i].Err = try(all[i], b)
+		all[i].Err = all[i].try(b)
 	}
 	return all
 }
 
-func try(d Device, b Buses) error {
-	var opened io.Closer
-	var err error
-	switch {
-	case strings.HasSuffix(d.Key, ".spi"):
-		opened, err = b.SPI(d.Name)
-	case strings.HasSuffix(d.Key, ".i2c"):
-		opened, err = b.I2C(d.Name)
-	case d.Key == "presence.columns", strings.HasPrefix(d.Key, "buttons."):
-		opened, err = b.Lines([]string{d.Name}, false)
-	default:
-		_, err = b.Pin(d.Name)
-		return err
-	}
-	if err != nil {
+func (d Device) try(b Buses) error {
+	opened, err := d.open(b, d)
+	if err != nil || opened == nil {
 		return err
 	}
 	if err := opened.Close(); err != nil {

@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// reader is a reader of either kind.
+// reader is a reader of any kind.
 type reader struct {
 	*chip.Reader
 	chip.Device
@@ -18,14 +18,9 @@ type reader struct {
 
 // newReader makes a reader under q.
 func (t *Table) newReader(kind string, q point) *reader {
-	var r *reader
-	if kind == rig.KindPN532 {
-		p := chip.NewPN532(t.clock)
-		r = &reader{Reader: &p.Reader, Device: p, target: p}
-	} else {
-		m := chip.NewMFRC522(t.clock)
-		r = &reader{Reader: &m.Reader, Device: m}
-	}
+	c := rig.NewSimulated(kind, t.clock)
+	target, _ := c.(chip.Target)
+	r := &reader{Reader: c.Common(), Device: c, target: target}
 	r.Reach = func(dst []*chip.Card) []*chip.Card {
 		t.advance()
 		for i := range t.things {
@@ -51,7 +46,7 @@ func (t *Table) wireReaders(r *rig.Readers) {
 	for _, cell := range r.Cells.Index() {
 		t.under[cell] = t.newReader(r.Kind, middle(int(cell)))
 	}
-	if r.I2C != "" {
+	if r.OnI2C() {
 		t.wireSwitches(r)
 	} else {
 		t.wireDecoder(r)
@@ -147,7 +142,7 @@ func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
 	switch {
 	case tray == nil:
 		return
-	case tray.Kind == rig.KindResistor:
+	case tray.Chip == nil:
 		t.wireTrayContact(tray)
 		return
 	}

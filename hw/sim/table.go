@@ -102,6 +102,9 @@ func New(p rig.Profile, opts Opts) *Table {
 	t.makePieces(rand.New(rand.NewPCG(opts.Seed, 4)))
 	t.makeTokens(rand.New(rand.NewPCG(opts.Seed, 6)))
 	t.phone = thing{strength: phoneField, card: chip.NewPhone(rand.New(rand.NewPCG(opts.Seed, 5)).Uint32)}
+	for c := range t.contacts {
+		t.contacts[c] = t.newSocket(middle(c))
+	}
 	t.wirePresence(&p.Presence)
 	t.wireReaders(p.Readers)
 	t.wireTray(p.Tray, p.Readers)

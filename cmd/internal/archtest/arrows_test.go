@@ -29,11 +29,14 @@ var arrows = []rule{
 	{"board/scan/meter board/scan/trace board/setup", "board board/scan hw"},
 
 	{"hw/rig", "hw hw/..."},
-	{"hw/pi", "hw hw/keys hw/rig"},
+	{"hw/pi", "hw hw/keys hw/plug hw/rig"},
+	{"hw/plug", "hw hw/readers"},
 	{"hw/sim/chip hw/uart/pty", ""},
-	{"hw/sim", "hw hw/keys hw/rig hw/sim/chip"},
+	{"hw/sim", "hw hw/keys hw/plug hw/rig hw/sim/chip"},
 	{"hw/sim/hands", "board hw/sim"},
-	{"hw/...", "hw"}, // the drivers
+	{"hw/keys hw/i2cbus hw/readers hw/uart", "hw"},
+	{"hw/resistor", "hw hw/mcp3008 hw/plug"},
+	{"hw/...", "hw hw/plug hw/readers"}, // the drivers
 
 	{"rules", "board"},
 	{"rules/referee", "board rules"},
@@ -63,7 +66,7 @@ var arrows = []rule{
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/games rules/record"},
 	{"cmd/internal/voice", "audio audio/earcon board rules/games rules/quartino rules/record rules/referee"},
-	{"cmd/internal/wiring", "hw/rig"},
+	{"cmd/internal/wiring", "hw hw/hc154 hw/plug hw/resistor hw/rig"},
 	{"cmd/internal/wire", "board rules/games rules/quartino rules/record"},
 
 	// What puts them together; commission is given a table and knows no simulator.

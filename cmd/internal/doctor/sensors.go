@@ -20,7 +20,7 @@ func (m *Metal) sensors() []Finding {
 	dead := m.dead()
 	var found []Finding
 	switch {
-	case dead != 0 && !m.isLost(m.Profile.Presence.I2C):
+	case dead != 0 && !m.isLost(m.Profile.Presence.I2C()):
 		found = m.deadSensors(dead)
 	case dead == 0 && l.Failed > 0:
 		says := fmt.Sprintf("%d of %d looks failed, the last with: %v.", l.Failed, l.Times, l.Err)

@@ -3,7 +3,6 @@ package proving
 import (
 	"testing"
 
-	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
 )
@@ -12,7 +11,7 @@ import (
 // the player who has the right by it is good.
 func TestATrayThatIsReadEverySecondTimeSeesTheGiving(t *testing.T) {
 	for _, p := range loadProfiles(t) {
-		if p.Tray == nil || p.Tray.Kind != rig.KindPN532 {
+		if p.Tray == nil || p.Tray.Kind != "pn532" {
 			continue
 		}
 		for _, misses := range []int{0, 2, 3} {

@@ -53,17 +53,17 @@ func (p Plan) magnet() magnet {
 
 // magnets adds those in the pieces.
 func (b *builder) magnets() {
-	m, unless := b.magnet(), ""
+	m, unless := b.plan().magnet(), ""
 	if b.Profile.Presence.Linear() {
 		unless = "; not where the pieces hold magnets, as those of Quarto Access do"
 	}
 	if !m.serves {
 		b.part(16, fmt.Sprintf("magnet that gives %.0f mT at %.0f mm: no disc that is easily had does, one of %.0f by %.0f mm gives %.0f; lower scan.on, or thinner wood",
-			reserve*m.need, m.depth, m.disc[0], m.disc[1], field(m.disc, m.depth)), 0, 0, "")
+			reserve*m.need, m.depth, m.disc[0], m.disc[1], field(m.disc, m.depth)))
 		return
 	}
 	b.part(16, fmt.Sprintf("neodymium disc magnet, N38 or stronger, %.0f by %.0f mm, flat in the foot of each piece, above its sticker, the same pole down in all: some %.0f mT at %.0f mm, of which %.1f are enough%s",
-		m.disc[0], m.disc[1], field(m.disc, m.depth), m.depth, m.need, unless), 0, 0, "")
+		m.disc[0], m.disc[1], field(m.disc, m.depth), m.depth, m.need, unless))
 }
 
 // field returns that of a disc on its axis, z mm below its face, in mT.

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"quartoboard/deploy/profiles"
+	"quartoboard/hw/plug"
 )
 
 // packages are those that document the pins of a part, by the first words of its name.
@@ -154,7 +155,7 @@ func TestThePlacesOnTheHeaderAreTheSameEverywhere(t *testing.T) {
 	for where, text := range texts {
 		for _, m := range place.FindAllStringSubmatch(text, -1) {
 			n++
-			if want := slices.Index(headerPins[:], "GPIO"+m[1]) + 1; want != number(m[2]) {
+			if want := slices.Index(plug.HeaderPins[:], "GPIO"+m[1]) + 1; want != number(m[2]) {
 				t.Errorf("%s: %s: want header pin %d", where, m[0], want)
 			}
 		}
