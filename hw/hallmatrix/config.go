@@ -18,8 +18,8 @@ type Config struct {
 
 // Keys implements plug.Sensors.
 func (c *Config) Keys(k *plug.Keys) {
-	k.Pins("rows", c.Rows, Side, "four pins, one for each row")
-	k.Inputs("columns", c.Columns, Side, "four pins, one for each column")
+	k.Pins(plug.Line, "rows", c.Rows, Side, "four pins, one for each row")
+	k.Pins(plug.Input, "columns", c.Columns, Side, "four pins, one for each column")
 	k.Within("lag_ms", c.Lag, 0, plug.LongestLag)
 }
 

@@ -18,7 +18,7 @@ type Decoder struct {
 func (d *Decoder) Keys(k *plug.Keys, clock plug.Clock) {
 	k.SPI(d.SPI)
 	k.Clock(clock, plug.RibbonClocks)
-	k.Pins("select", d.Select, 4, "four pins, A0 to A3")
+	k.Pins(plug.Line, "select", d.Select, 4, "four pins, A0 to A3")
 	k.Pin("enable", d.Enable)
 }
 

@@ -21,7 +21,7 @@ var Clocks = [2]plug.Clock{plug.Clock(10 * physic.KiloHertz), plug.Clock(1350 * 
 
 // Keys implements plug.Sensors.
 func (c *Config) Keys(k *plug.Keys) {
-	k.SPIs(c.SPI, 2, "two ports")
+	k.Pins(plug.Port, "spi", c.SPI, 2, "two ports")
 	k.Clock(c.Clock, Clocks)
 }
 

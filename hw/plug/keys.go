@@ -10,33 +10,36 @@ import (
 	"quartoboard/hw"
 )
 
-// Keys takes the keys of one table of a profile. It keeps the first fault, and the ports, buses
-// and pins that the table uses.
+// Keys takes the keys of one table of a profile. It keeps the first fault, and what the table
+// uses.
 type Keys struct {
 	table, kind string
 
-	Ports   []Use // of SPI
-	Buses   []Bus // of I²C
-	BusPins []Use // of those on pins of their own
-	Lines   []Use // that are driven and read as GPIO lines
-
+	Uses      []Use
 	Addressed []int // addresses of chips on a bus
 
 	FaultKey, Fault string // the first key with a fault, and what is wrong; "" for none
 }
 
-// Use is one port, bus or pin of a profile.
+// Use is a port, bus or pin of a profile.
 type Use struct {
-	Key, Name string // "presence.spi", "/dev/spidev0.0"
-	Input     bool   // a line that is only read
+	As        As
+	Key, Name string   // "presence.spi", "/dev/spidev0.0"
+	Pins      []string // of a bus, SDA and SCL, where it is not the header's own
+	Clock     Clock    // of a bus
 }
 
-// Bus is an I²C bus of a profile.
-type Bus struct {
-	Use
-	Pins  []string // SDA and SCL, where it is not the header's own
-	Clock Clock
-}
+// As is the purpose of a use.
+type As uint8
+
+// The purposes.
+const (
+	Port   As = 1 << iota // of SPI
+	Bus                   // of I²C
+	BusPin                // of a bus on pins of its own
+	Line                  // a pin that the program drives, or reads alone
+	Input                 // one that it reads with others
+)
 
 // LongestLag is the longest delay of a switch, in ms.
 const LongestLag = 250
@@ -72,24 +75,17 @@ func (k *Keys) length(key string, is, wanted int, want string) {
 	}
 }
 
-func (k *Keys) uses(key string, input bool, names ...string) (all []Use) {
+func (k *Keys) uses(as As, key string, names ...string) {
 	for _, name := range names {
-		all = append(all, Use{k.name(key), name, input})
+		k.Uses = append(k.Uses, Use{As: as, Key: k.name(key), Name: name})
 	}
-	return all
 }
 
 // SPI takes the port of a chip.
 func (k *Keys) SPI(port string) {
 	if k.need("spi", port != "") {
-		k.Ports = append(k.Ports, k.uses("spi", false, port)...)
+		k.uses(Port, "spi", port)
 	}
-}
-
-// SPIs takes the ports of chips, as many as wanted.
-func (k *Keys) SPIs(ports []string, wanted int, want string) {
-	k.length("spi", len(ports), wanted, want)
-	k.Ports = append(k.Ports, k.uses("spi", false, ports...)...)
 }
 
 // I2C takes the bus of a chip; pins is nil for the header's own.
@@ -97,11 +93,10 @@ func (k *Keys) I2C(bus string, pins []string, clock Clock) {
 	if !k.need("i2c", bus != "") {
 		return
 	}
+	k.Uses = append(k.Uses, Use{Bus, k.name("i2c"), bus, pins, clock})
 	if len(pins) > 0 {
-		k.length("pins", len(pins), 2, "two pins, SDA and SCL")
+		k.Pins(BusPin, "pins", pins, 2, "two pins, SDA and SCL")
 	}
-	k.Buses = append(k.Buses, Bus{Use{Key: k.name("i2c"), Name: bus}, pins, clock})
-	k.BusPins = append(k.BusPins, k.uses("pins", false, pins...)...)
 }
 
 // Clock takes the clock of port or bus.
@@ -113,27 +108,22 @@ func (k *Keys) Clock(c Clock, limits [2]Clock) {
 
 // Pin takes a pin that must be there.
 func (k *Keys) Pin(key, name string) {
-	k.need(key, name != "")
-	k.MayPin(key, name)
+	if k.need(key, name != "") {
+		k.uses(Line, key, name)
+	}
 }
 
 // MayPin takes a pin, "" for none.
 func (k *Keys) MayPin(key, name string) {
 	if name != "" {
-		k.Lines = append(k.Lines, k.uses(key, false, name)...)
+		k.uses(Line, key, name)
 	}
 }
 
-// Pins takes pins, as many as wanted.
-func (k *Keys) Pins(key string, names []string, wanted int, want string) {
+// Pins takes ports or pins for a purpose, as many as wanted.
+func (k *Keys) Pins(as As, key string, names []string, wanted int, want string) {
 	k.length(key, len(names), wanted, want)
-	k.Lines = append(k.Lines, k.uses(key, false, names...)...)
-}
-
-// Inputs takes pins that are read together.
-func (k *Keys) Inputs(key string, names []string, wanted int, want string) {
-	k.length(key, len(names), wanted, want)
-	k.Lines = append(k.Lines, k.uses(key, true, names...)...)
+	k.uses(as, key, names...)
 }
 
 // Addresses takes the addresses of chips on an I²C bus, all different.

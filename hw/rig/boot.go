@@ -15,7 +15,7 @@ func (p *Profile) BootLines() []string {
 		lines = append(lines, bootLine(b))
 	}
 	var selects [2]int // number of selects of each SPI bus
-	for _, port := range p.ports() {
+	for _, port := range p.uses(plug.Port) {
 		bus, sel, _ := plug.PortNumbers(port.Name) // checked by Parse, like all below
 		selects[bus] = max(selects[bus], sel+1)
 	}
@@ -30,7 +30,7 @@ func (p *Profile) BootLines() []string {
 
 // bootLine returns the line for the Pi's own bus, or for a bus that the kernel makes of
 // two GPIO lines; its parameter is half a period of the clock.
-func bootLine(b plug.Bus) string {
+func bootLine(b plug.Use) string {
 	hertz := b.Clock.Hertz()
 	if len(b.Pins) == 0 {
 		return fmt.Sprintf("dtparam=i2c_arm=on,i2c_arm_baudrate=%d", hertz)

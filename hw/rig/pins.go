@@ -11,35 +11,27 @@ import (
 // SoundI2S is the sound card on pins of the header.
 const SoundI2S = "i2s"
 
-// ports returns the SPI ports of the profile.
-func (p *Profile) ports() []plug.Use { return p.all(func(k *plug.Keys) []plug.Use { return k.Ports }) }
+// lines are the purposes of GPIO lines.
+const lines = plug.Line | plug.Input
 
-// lines returns the pins that the program drives and reads as GPIO lines.
-func (p *Profile) lines() []plug.Use {
-	all := p.all(func(k *plug.Keys) []plug.Use { return k.Lines })
-	for _, b := range p.Buttons.fitted() {
-		all = append(all, plug.Use{Key: "buttons." + b.key, Name: b.pin, Input: true})
-	}
-	return all
-}
-
-// pins returns the pins of the profile, those of buses too.
-func (p *Profile) pins() []plug.Use {
-	return slices.Concat(p.all(func(k *plug.Keys) []plug.Use { return k.BusPins }), p.lines())
-}
-
-// all returns the uses of all tables of chips.
-func (p *Profile) all(of func(*plug.Keys) []plug.Use) (all []plug.Use) {
+// uses returns what the tables of chips and the buttons use for some purposes.
+func (p *Profile) uses(as plug.As) (all []plug.Use) {
 	for _, k := range p.tables() {
-		all = append(all, of(k)...)
+		all = append(all, k.Uses...)
 	}
-	return all
+	for _, b := range p.Buttons.fitted() {
+		all = append(all, plug.Use{As: plug.Input, Key: "buttons." + b.key, Name: b.pin})
+	}
+	return slices.DeleteFunc(all, func(u plug.Use) bool { return u.As&as == 0 })
 }
+
+// Buses returns the I²C buses of the profile.
+func (p *Profile) Buses() []plug.Use { return p.uses(plug.Bus) }
 
 // SerialPin returns the key of the profile that uses a pin of the Pi's own serial port,
 // and that pin; two empty texts for none.
 func (p *Profile) SerialPin() (key, pin string) {
-	for _, u := range p.pins() {
+	for _, u := range slices.Concat(p.uses(plug.BusPin), p.uses(lines)) {
 		if u.Name == "GPIO14" || u.Name == "GPIO15" {
 			return u.Key, u.Name
 		}
@@ -47,19 +39,11 @@ func (p *Profile) SerialPin() (key, pin string) {
 	return "", ""
 }
 
-// Buses returns the I²C buses of the profile.
-func (p *Profile) Buses() (all []plug.Bus) {
-	for _, k := range p.tables() {
-		all = append(all, k.Buses...)
-	}
-	return all
-}
-
 // checkPorts refuses invalid SPI ports, and a port with two uses; tray and readers may
 // share one.
 func (p *Profile) checkPorts() *Error {
 	taken := map[string]string{}
-	for _, u := range p.ports() {
+	for _, u := range p.uses(plug.Port) {
 		n, _, err := plug.PortNumbers(u.Name)
 		by := taken[u.Name]
 		switch {
@@ -100,7 +84,7 @@ func (p *Profile) checkBuses() *Error {
 // checkPins refuses invalid pins, a pin with two uses, and a pin of a bus.
 func (p *Profile) checkPins() *Error {
 	taken := p.busPins()
-	for _, u := range p.pins() {
+	for _, u := range slices.Concat(p.uses(plug.BusPin), p.uses(lines)) {
 		n, err := plug.PinNumber(u.Name)
 		switch {
 		case err != nil:
@@ -125,7 +109,7 @@ func (p *Profile) busPins() (taken [plug.LastPin + 1]string) {
 			}
 		}
 	}
-	for _, port := range p.ports() {
+	for _, port := range p.uses(plug.Port) {
 		n, _, _ := plug.PortNumbers(port.Name) // checked before
 		low, high := 7, 11
 		if n == 1 {

@@ -101,8 +101,10 @@ func (s *Presence) Coded() bool { return s.Feel().Coded }
 
 // I2C returns the bus of the sensors, "" for none.
 func (s *Presence) I2C() string {
-	if buses := s.Keys().Buses; len(buses) > 0 {
-		return buses[0].Name
+	for _, u := range s.Keys().Uses {
+		if u.As == plug.Bus {
+			return u.Name
+		}
 	}
 	return ""
 }

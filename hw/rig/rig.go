@@ -37,7 +37,7 @@ type Buses interface {
 
 // Lines is a set of lines in use.
 type Lines interface {
-	keys.Lines
+	plug.Lines
 	io.Closer
 }
 

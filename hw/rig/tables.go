@@ -59,7 +59,7 @@ func (p *Profile) read(text []byte) *Error {
 		}
 		p.Tray, kinds["tray"] = t, h.Kind
 	}
-	e = p.decode(text, tables)
+	e = decode(text, pointers(tables, p).Interface(), true)
 	if e != nil && e.Text == unknownKey {
 		if table, _, inside := strings.Cut(e.Key, "."); inside && kinds[table] != "" {
 			e.Text = kinds[table] + " has none"
@@ -68,58 +68,35 @@ func (p *Profile) read(text []byte) *Error {
 	return e
 }
 
-// decode decodes a profile strictly. Each of the tables has the keys of several structs, given as
-// pointers: the library is shown a struct with the fields of all.
-func (p *Profile) decode(text []byte, tables map[string][]any) *Error {
-	var shape []reflect.StructField
+// pointers returns a pointer to a struct that has the fields with a key of some structs, given as
+// pointers, and of the structs in them unless these have the tag "-". Its fields point to theirs.
+// A table of the map has the fields of the structs that it names.
+func pointers(tables map[string][]any, structs ...any) reflect.Value {
+	var fields []reflect.StructField
 	var values []reflect.Value
-	fields, own := leaves(reflect.ValueOf(p))
-	for i, f := range fields {
-		parts := []reflect.Value{own[i]}
-		if structs := tables[f.Tag.Get("toml")]; structs != nil {
-			f.Type, parts = nil, nil
-			var inside []reflect.StructField
-			for _, s := range structs {
-				keys, of := leaves(reflect.ValueOf(s))
-				inside, parts = append(inside, keys...), append(parts, of...)
+	for len(structs) > 0 {
+		s := reflect.ValueOf(structs[0]).Elem()
+		structs = structs[1:]
+		for i := range s.NumField() {
+			f, value := s.Type().Field(i), s.Field(i).Addr()
+			key := f.Tag.Get("toml")
+			switch inside, known := tables[key]; {
+			case f.Anonymous && key == "":
+				structs = append(structs, value.Interface())
+				continue
+			case key == "" || key == "-":
+				continue
+			case known:
+				value = pointers(nil, inside...)
 			}
-			f.Type = reflect.StructOf(inside)
-		}
-		shape, values = append(shape, f), append(values, parts...)
-	}
-	all := reflect.New(reflect.StructOf(shape))
-	if e := decode(text, all.Interface(), true); e != nil {
-		return e
-	}
-	for i, f := range shape {
-		got := []reflect.Value{all.Elem().Field(i)}
-		if tables[f.Tag.Get("toml")] != nil {
-			_, got = leaves(all.Elem().Field(i).Addr())
-		}
-		for _, v := range got {
-			values[0].Set(v)
-			values = values[1:]
+			fields, values = append(fields, reflect.StructField{Name: f.Name, Type: value.Type(), Tag: f.Tag}), append(values, value)
 		}
 	}
-	return nil
-}
-
-// leaves returns the fields with a key of a struct, given as a pointer, and those of structs in it
-// unless they have the tag "-".
-func leaves(s reflect.Value) (fields []reflect.StructField, values []reflect.Value) {
-	s = s.Elem()
-	for i := range s.NumField() {
-		f := s.Type().Field(i)
-		switch key := f.Tag.Get("toml"); {
-		case key == "-":
-		case f.Anonymous:
-			keys, inside := leaves(s.Field(i).Addr())
-			fields, values = append(fields, keys...), append(values, inside...)
-		case key != "":
-			fields, values = append(fields, f), append(values, s.Field(i))
-		}
+	all := reflect.New(reflect.StructOf(fields))
+	for i, v := range values {
+		all.Elem().Field(i).Set(v)
 	}
-	return fields, values
+	return all
 }
 
 // tables returns the keys of the tables of chips, with their values.

@@ -13,37 +13,18 @@ import (
 type Device struct {
 	plug.Use
 	Err error // why it cannot be opened; nil if it can, or was not tried
-
-	open func(Buses, Device) (io.Closer, error)
 }
 
 // Devices returns the ports, buses and lines of the profile, each once, without the pins
 // of buses, which belong to the kernel.
 func (p *Profile) Devices() []Device {
 	var all []Device
-	add := func(u plug.Use, open func(Buses, Device) (io.Closer, error)) {
+	for _, u := range slices.Concat(p.uses(plug.Port), p.Buses(), p.uses(lines)) {
 		if !slices.ContainsFunc(all, func(d Device) bool { return d.Name == u.Name }) {
-			all = append(all, Device{Use: u, open: open})
+			all = append(all, Device{Use: u})
 		}
 	}
-	for _, u := range p.ports() {
-		add(u, func(b Buses, d Device) (io.Closer, error) { return b.SPI(d.Name) })
-	}
-	for _, u := range p.Buses() {
-		add(u.Use, func(b Buses, d Device) (io.Closer, error) { return b.I2C(d.Name) })
-	}
-	for _, u := range p.lines() {
-		add(u, openLine)
-	}
 	return all
-}
-
-func openLine(b Buses, d Device) (io.Closer, error) {
-	if d.Input {
-		return b.Lines([]string{d.Name}, false)
-	}
-	_, err := b.Pin(d.Name)
-	return nil, err
 }
 
 // Try opens each device of the profile by itself and closes it again, to find all that
@@ -51,18 +32,30 @@ func openLine(b Buses, d Device) (io.Closer, error) {
 func Try(p Profile, b Buses) []Device {
 	all := p.Devices()
 	for i := range all {
-		all[i].Err = all[i].try(b)
+		all[i].Err = try(all[i].Use, b)
 	}
 	return all
 }
 
-func (d Device) try(b Buses) error {
-	opened, err := d.open(b, d)
-	if err != nil || opened == nil {
+func try(u plug.Use, b Buses) error {
+	var opened io.Closer
+	var err error
+	switch u.As {
+	case plug.Port:
+		opened, err = b.SPI(u.Name)
+	case plug.Bus:
+		opened, err = b.I2C(u.Name)
+	case plug.Input:
+		opened, err = b.Lines([]string{u.Name}, false)
+	default:
+		_, err = b.Pin(u.Name)
+		return err
+	}
+	if err != nil {
 		return err
 	}
 	if err := opened.Close(); err != nil {
-		return fmt.Errorf("%s: close: %w", d.Name, err)
+		return fmt.Errorf("%s: close: %w", u.Name, err)
 	}
 	return nil
 }

@@ -33,43 +33,50 @@ func (b *bench) Level(sensor int) float64 {
 // Switches implements chip.Bench.
 func (b *bench) Switches() uint16 { return b.switches() }
 
-// Ports implements chip.Bench.
-func (b *bench) Ports() int { return len(b.keys.Ports) }
-
-// Addresses implements chip.Bench.
-func (b *bench) Addresses() int { return len(b.keys.Addressed) }
-
 // OnSPI implements chip.Bench.
-func (b *bench) OnSPI(port int, d chip.Device) {
-	b.ports[b.keys.Ports[port].Name] = func() chip.Device { return d }
+func (b *bench) OnSPI(chipAt func(n int) chip.Device) {
+	for n, u := range b.used("spi") {
+		c := chipAt(n)
+		b.ports[u.Name] = func() chip.Device { return c }
+	}
 }
 
 // OnI2C implements chip.Bench.
-func (b *bench) OnI2C(address int, target chip.Target) {
-	on := b.keys.Buses[0]
-	if b.buses[on.Name] == nil {
-		b.buses[on.Name] = &bus{clock: physic.Frequency(on.Clock), reach: func(_ uint16, dst []chip.Target) []chip.Target { return dst }}
-	}
-	others := b.buses[on.Name].reach
-	b.buses[on.Name].reach = func(addr uint16, dst []chip.Target) []chip.Target {
-		if addr == uint16(b.keys.Addressed[address]) {
-			dst = append(dst, target)
+func (b *bench) OnI2C(chipAt func(n int) chip.Target) {
+	var chips []chip.Target
+	for n := range b.keys.Addressed {
+		chips = append(chips, chipAt(n))
+		if c, loses := chips[n].(interface{ BrownOut() }); loses {
+			b.chips = append(b.chips, c)
 		}
-		return others(addr, dst)
 	}
-	if c, loses := target.(interface{ BrownOut() }); loses {
-		b.chips = append(b.chips, c)
-	}
+	on := b.used("i2c")[0]
+	b.buses[on.Name] = &bus{clock: physic.Frequency(on.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {
+		for n, address := range b.keys.Addressed {
+			if addr == uint16(address) {
+				dst = append(dst, chips[n])
+			}
+		}
+		return dst
+	}}
 }
 
 // Lines implements chip.Bench.
 func (b *bench) Lines(key string) (pins []*chip.Pin) {
-	for _, u := range b.keys.Lines {
-		if u.Key == "presence."+key {
-			pins = append(pins, b.pin(u.Name))
-		}
+	for _, u := range b.used(key) {
+		pins = append(pins, b.pin(u.Name))
 	}
 	return pins
+}
+
+// used returns what the profile uses under a key.
+func (b *bench) used(key string) (uses []plug.Use) {
+	for _, u := range b.keys.Uses {
+		if u.Key == "presence."+key {
+			uses = append(uses, u)
+		}
+	}
+	return uses
 }
 
 var _ chip.Bench = (*bench)(nil)

@@ -34,7 +34,8 @@ var arrows = []rule{
 	{"hw/sim/chip hw/uart/pty", ""},
 	{"hw/sim", "hw hw/keys hw/plug hw/rig hw/sim/chip"},
 	{"hw/sim/hands", "board hw/sim"},
-	{"hw/keys hw/i2cbus hw/readers hw/uart", "hw"},
+	{"hw/i2cbus hw/readers hw/uart", "hw"},
+	{"hw/keys", "hw hw/plug"},
 	{"hw/resistor", "hw hw/mcp3008 hw/plug"},
 	{"hw/...", "hw hw/plug hw/readers"}, // the drivers
 

@@ -8,15 +8,12 @@ type Bench interface {
 	Level(sensor int) float64
 	// Switches returns the switches that pull their line low now, bit n for sensor n.
 	Switches() uint16
-	// OnSPI puts a chip on a port.
-	OnSPI(port int, d Device)
-	// OnI2C puts a chip at an address of the bus.
-	OnI2C(address int, t Target)
+	// OnSPI puts a chip on each port.
+	OnSPI(chipAt func(port int) Device)
+	// OnI2C puts a chip at each address of the bus.
+	OnI2C(chipAt func(address int) Target)
 	// Lines returns the lines under a key of the profile.
 	Lines(key string) []*Pin
-	// Ports and Addresses return their numbers.
-	Ports() int
-	Addresses() int
 }
 
 // NFC is a chip that reads tags.

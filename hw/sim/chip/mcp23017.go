@@ -211,7 +211,7 @@ var _ Target = (*MCP23017)(nil)
 func FitMCP23017(b Bench) {
 	m := NewMCP23017()
 	m.Drive = func() (uint16, uint16) { return b.Switches(), 0 }
-	b.OnI2C(0, m)
+	b.OnI2C(func(int) Target { return m })
 	for _, p := range b.Lines("interrupt") {
 		p.Source = func() gpio.Level {
 			m.Sense()

@@ -80,7 +80,7 @@ var _ Device = (*MCP3008)(nil)
 
 // FitMCP3008 puts a converter on each port, with eight sensors on its channels.
 func FitMCP3008(b Bench) {
-	for n := range b.Ports() {
-		b.OnSPI(n, &MCP3008{Input: func(channel int) float64 { return b.Level(8*n + channel) }})
-	}
+	b.OnSPI(func(n int) Device {
+		return &MCP3008{Input: func(channel int) float64 { return b.Level(8*n + channel) }}
+	})
 }
