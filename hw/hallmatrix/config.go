@@ -72,7 +72,7 @@ func (c *Config) Wire(w *plug.Wiring, cells plug.Cells) {
 	}
 	w.Part(Side, plug.Component{
 		Name: "74HC126, four gates: one row", Typical: 0.02, Peak: 0.08, From: "74HC126, supply current",
-		Order: plug.Order{Name: "74HC126", Note: "DIP-14", Codes: [4]string{"SN74HC126N", plug.Texas}, Euro: 0.7},
+		Order: plug.Order{Name: "74HC126", Note: "DIP-14", Codes: [4]string{"SN74HC126N", plug.Texas}, Euro: 0.7}, // found in public lists of parts only
 	})
 	w.Switches(cells, "DRV5032FA, Hall switch with push-pull output; no open-drain one such as DRV5032FC, AJ, ZE or AH3362")
 }

@@ -3,6 +3,9 @@ package hc154
 import (
 	"fmt"
 
+	"periph.io/x/conn/v3"
+	"periph.io/x/conn/v3/gpio"
+
 	"quartoboard/hw/plug"
 )
 
@@ -20,6 +23,23 @@ func (d *Decoder) Keys(k *plug.Keys, clock plug.Clock) {
 	k.Clock(clock, plug.RibbonClocks)
 	k.Pins(plug.Line, "select", d.Select, 4, "four pins, A0 to A3")
 	k.Pin("enable", d.Enable)
+}
+
+// Open opens a decoder on a port, behind an enable.
+func (d *Decoder) Open(b plug.Buses, port conn.Conn, enable gpio.PinOut) (*Dev, error) {
+	opts := Opts{Enable: enable}
+	for i, name := range d.Select {
+		pin, err := b.Pin("select", name)
+		if err != nil {
+			return nil, err
+		}
+		opts.Address[i] = pin
+	}
+	dev, err := New(port, opts)
+	if err != nil {
+		return nil, fmt.Errorf("readers: %w", err)
+	}
+	return dev, nil
 }
 
 // Gate is the name of the gates for MISO of the tray's reader in the wires.
@@ -66,7 +86,7 @@ func (d *Decoder) Wire(w *plug.Wiring, r plug.Bank) (n int, decoders plug.Compon
 	w.PullUp("10 kΩ", bus.In)
 	return 1, plug.Component{
 		Name: "74HC154, decoder", Typical: 0.01, Peak: 0.08, From: "74HC154, supply current",
-		Order: plug.Order{Name: "74HC154", Note: "DIP-24 by the first code, SO-24 by the other", Codes: [4]string{"CD74HC154E", plug.Texas, "74HC154D", plug.Nexperia}, Euro: 2},
+		Order: plug.Order{Name: "74HC154", Note: "DIP-24 by the first code, SO-24 by the other", Codes: [4]string{"CD74HC154E", plug.Texas, "74HC154D", plug.Nexperia}, Euro: 2}, // SCHS152A, ordering information; Nexperia, rev. 7, table 1
 	}
 }
 
@@ -85,7 +105,7 @@ func (d *Decoder) gate(w *plug.Wiring, r plug.Bank) {
 	w.Chip(multiplexer, "CD74HC4067", "VCC (24)")
 	w.Part(1, plug.Component{
 		Name: "CD74HC4067, multiplexer", Typical: 0.01, Peak: 0.08, From: "74HC4067, supply current",
-		Order: plug.Order{Name: "CD74HC4067", Note: "SO-24, on an adapter to DIP or as a module", Codes: [4]string{"CD74HC4067M96", plug.Texas, "74HC4067D", plug.Nexperia}, Euro: 1.5},
+		Order: plug.Order{Name: "CD74HC4067", Note: "SO-24, on an adapter to DIP or as a module", Codes: [4]string{"CD74HC4067M96", plug.Texas, "74HC4067D", plug.Nexperia}, Euro: 1.5}, // Nexperia, rev. 8, table 1
 	})
 	if !r.Tray {
 		w.Power(plug.Ground, multiplexer, "E (15)", "GND (12)")
@@ -100,7 +120,7 @@ func (d *Decoder) gate(w *plug.Wiring, r plug.Bank) {
 	w.Chip(Gate, "74HC125", "VCC (14)")
 	w.Part(1, plug.Component{
 		Name: "74HC125, MISO gate", Typical: 0.01, Peak: 0.08, From: "74HC125, supply current",
-		Order: plug.Order{Name: "74HC125", Note: "DIP-14", Codes: [4]string{"SN74HC125N", plug.Texas}, Euro: 0.7},
+		Order: plug.Order{Name: "74HC125", Note: "DIP-14", Codes: [4]string{"SN74HC125N", plug.Texas}, Euro: 0.7}, // found in public lists of parts only
 	})
 	w.Passive("10 kΩ", plug.Ground, pin(multiplexer, "E (15)"))
 	w.Wire("readers' data out", append(out, pin(Gate, "1Y (3)"))...)

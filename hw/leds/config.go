@@ -69,7 +69,7 @@ func (c *Config) Wire(w *plug.Wiring) {
 	}
 	w.Part(2, plug.Component{
 		Name: "74HC595, LED chip", Typical: 0.01, Peak: 0.16, From: "74HC595, supply current",
-		Order: plug.Order{Name: "74HC595", Note: "DIP-16", Codes: [4]string{"SN74HC595N", plug.Texas, "MC74HC595AN", "onsemi"}, Euro: 0.6},
+		Order: plug.Order{Name: "74HC595", Note: "DIP-16", Codes: [4]string{"SN74HC595N", plug.Texas, "MC74HC595AN", "onsemi"}, Euro: 0.6}, // SCLS041G; onsemi, rev. 8: ordering information
 	})
 	w.Part(hw.Places, plug.Component{
 		Name: "LED", Typical: 2, Peak: 2.5, From: "(3.3 V - 1.9 V) / 680 Ω; at most with 1.6 V",

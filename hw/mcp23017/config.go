@@ -73,7 +73,7 @@ func (c *Config) Wire(w *plug.Wiring, cells plug.Cells) {
 	}
 	w.Part(1, plug.Component{
 		Name: "MCP23017, expander", Typical: 1, Peak: 1, From: "DS20001952C, supply current",
-		Order: plug.Order{Name: "MCP23017", Note: "DIP-28", Codes: [4]string{"MCP23017-E/SP", plug.Microchip}, Euro: 2},
+		Order: plug.Order{Name: "MCP23017", Note: "DIP-28", Codes: [4]string{"MCP23017-E/SP", plug.Microchip}, Euro: 2}, // DS20001952C, section 4.1
 	})
 	w.Switches(cells, "DRV5032FA or FC, Hall switch, output open-drain or push-pull (an AH3362 too: its pins and current are others)")
 }

@@ -79,7 +79,7 @@ func Wire(w *plug.Wiring, n int, port string) (name string) {
 	w.Chip(name, "MCP3008", "VDD (16)")
 	w.Part(1, plug.Component{
 		Name: "MCP3008, converter", Typical: 0.4, Peak: 0.6, From: "DS21295D, operating current at 5 V",
-		Order: plug.Order{Name: "MCP3008", Note: "DIP-16", Codes: [4]string{"MCP3008-I/P", plug.Microchip}, Euro: 3},
+		Order: plug.Order{Name: "MCP3008", Note: "DIP-16", Codes: [4]string{"MCP3008-I/P", plug.Microchip}, Euro: 3}, // found in public lists of parts only
 	})
 	return name
 }

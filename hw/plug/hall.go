@@ -27,7 +27,7 @@ func (w *Wiring) Linear(cells Cells) {
 	w.Part(hw.Places, Component{
 		Name:    "DRV5055A2, linear Hall sensor (a 49E gives a third of its levels: scan.on, off and drift then too); " + SensorPins,
 		Typical: 6, Peak: 10, From: "SBAS640, supply current",
-		Order: Order{Name: "DRV5055A2", Note: "linear Hall sensor, TO-92", Codes: [4]string{"DRV5055A2QLPG", Texas}, Euro: 1.2},
+		Order: Order{Name: "DRV5055A2", Note: "linear Hall sensor, TO-92", Codes: [4]string{"DRV5055A2QLPG", Texas}, Euro: 1.2}, // the package in SBAS640; the code found in public lists of parts only
 	})
 }
 
@@ -37,7 +37,7 @@ func (w *Wiring) Switches(cells Cells, which string) {
 	w.Part(hw.Places, Component{
 		Name:    which + "; a DRV5032FB, which looks five times a second, wants lag_ms = 230; " + SensorPins,
 		Typical: 0.002, Peak: 2.5, From: "SLVSDC7, average at 20 Hz and while it samples",
-		Order: Order{Name: "DRV5032FA", Note: "Hall switch, push-pull, TO-92", Codes: [4]string{"DRV5032FALPG", Texas}, Euro: 0.8},
+		Order: Order{Name: "DRV5032FA", Note: "Hall switch, push-pull, TO-92", Codes: [4]string{"DRV5032FALPG", Texas}, Euro: 0.8}, // the package in SLVSDC7; the code found in public lists of parts only
 	})
 }
 

@@ -57,7 +57,7 @@ type Component struct {
 type Order struct {
 	Name      string    // in the list of parts: those with one name are one row
 	Note      string    // what to look for
-	Codes     [4]string // order code and maker, twice; "" for none that could be confirmed
+	Codes     [4]string // order code and maker, twice; "" for none that could be found
 	Euro      float64   // of one, for the class of the cost alone; assumed, not asked for
 	OfPieces  bool      // belongs to the pieces, which the class leaves out
 	NotSpare  bool      // none more is ordered

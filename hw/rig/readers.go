@@ -7,7 +7,6 @@ import (
 	"periph.io/x/conn/v3/gpio"
 
 	"quartoboard/hw"
-	"quartoboard/hw/hc154"
 	"quartoboard/hw/plug"
 	"quartoboard/hw/readers"
 	"quartoboard/hw/resistor"
@@ -65,19 +64,11 @@ func (o *opening) readersOnSPI(b plug.Buses, r *Readers) (cells []readers.Reader
 	if err != nil {
 		return nil, err
 	}
-	opts := hc154.Opts{Enable: &selectLine{enable, &o.selects}}
-	for i, name := range r.Select {
-		if opts.Address[i], err = b.Pin("select", name); err != nil {
-			return nil, err
-		}
+	if o.decoder, err = r.Decoder.Open(b, port, &selectLine{enable, &o.selects}); err != nil {
+		return nil, err
 	}
-	decoder, err := hc154.New(port, opts)
-	if err != nil {
-		return nil, fmt.Errorf("readers: %w", err)
-	}
-	o.decoder = decoder
 	for n := range hw.Places {
-		cells = append(cells, r.Chip.(plug.SPIReader).OnSPI(decoder.Select(n), r.Clock, hw.PartNumber(hw.PartReader, n), b.Sleep))
+		cells = append(cells, r.Chip.(plug.SPIReader).OnSPI(o.decoder.Select(n), r.Clock, hw.PartNumber(hw.PartReader, n), b.Sleep))
 	}
 	return cells, nil
 }

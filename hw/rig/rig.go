@@ -58,14 +58,13 @@ type Rig struct {
 // the key. A chip that does not answer is not an error: its driver reports it at each
 // reading, and it may be plugged in later.
 func Open(p Profile, b Buses) (*Rig, error) {
-	r := &Rig{counted: map[string]*i2cbus.Bus{}}
-	o := opening{Rig: r, buses: b, conns: map[string]spi.Conn{}}
+	o := begin(b)
 	for _, fit := range []func(*Profile) error{o.fitPresence, o.fitReaders, o.fitButtons, o.fitLEDs} {
 		if err := fit(&p); err != nil {
-			return nil, errors.Join(err, r.Close())
+			return nil, errors.Join(err, o.Close())
 		}
 	}
-	return r, nil
+	return o.Rig, nil
 }
 
 // Close closes the buses. The Set must not be used afterwards.
@@ -84,6 +83,10 @@ type opening struct {
 	buses Buses
 	conns map[string]spi.Conn // by port: the tray's reader may share the readers'
 	made  []readers.Reader    // in the order of wiring, the tray's last
+}
+
+func begin(b Buses) *opening {
+	return &opening{Rig: &Rig{counted: map[string]*i2cbus.Bus{}}, buses: b, conns: map[string]spi.Conn{}}
 }
 
 // table is the Rig that opens a table of the profile, for its keys. It implements plug.Buses.

@@ -4,10 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"periph.io/x/conn/v3/spi"
-
 	"quartoboard/hw"
-	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/pn532"
 )
 
@@ -50,10 +47,9 @@ func Trials(p Profile, b Buses, places uint16) (found []Timing, err error) {
 		return nil, nil
 	}
 	p.Tray = nil
-	rig := &Rig{counted: map[string]*i2cbus.Bus{}}
-	o := opening{Rig: rig, buses: b, conns: map[string]spi.Conn{}}
+	o := begin(b)
 	if err := o.fitReaders(&p); err != nil {
-		return nil, errors.Join(err, rig.Close())
+		return nil, errors.Join(err, o.Close())
 	}
 	found = make([]Timing, len(o.made))
 	for n, reader := range o.made {
@@ -64,7 +60,7 @@ func Trials(p Profile, b Buses, places uint16) (found []Timing, err error) {
 			break
 		}
 	}
-	_ = rig.Close() // a reader that does not answer cannot be powered down
+	_ = o.Close() // a reader that does not answer cannot be powered down
 	return found, err
 }
 

@@ -80,7 +80,7 @@ func (t *Table) SetReader(cell int, f Fault) error {
 	if f == Slow {
 		r.Slow = slowness
 	}
-	if p, is := r.target.(*chip.PN532); is {
+	if p, is := r.Device.(*chip.PN532); is {
 		p.Holds = map[Fault]chip.Line{HoldsSCL: chip.SCL, HoldsSDA: chip.SDA}[f]
 	}
 	return nil
@@ -94,7 +94,7 @@ func (t *Table) SetLate(d time.Duration) {
 // EachPN532 changes the behaviour of each PN532.
 func (t *Table) EachPN532(change func(*chip.PN532)) {
 	for _, r := range t.readers {
-		if p, is := r.target.(*chip.PN532); is {
+		if p, is := r.Device.(*chip.PN532); is {
 			change(p)
 		}
 	}

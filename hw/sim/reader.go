@@ -12,15 +12,13 @@ import (
 type reader struct {
 	*chip.Reader
 	chip.Device
-	target chip.Target // on I²C, or nil
-	tap    *chip.Tap   // on a MISO line with other chips, or nil
+	tap *chip.Tap // on a MISO line with other chips, or nil
 }
 
 // newReader makes a reader under q.
 func (t *Table) newReader(kind string, q point) *reader {
 	c := rig.NewSimulated(kind, t.clock)
-	target, _ := c.(chip.Target)
-	r := &reader{Reader: c.Common(), Device: c, target: target}
+	r := &reader{Reader: c.Common(), Device: c}
 	r.Reach = func(dst []*chip.Card) []*chip.Card {
 		t.advance()
 		for i := range t.things {
@@ -102,11 +100,11 @@ func (t *Table) wireSwitches(r *rig.Readers) {
 	for k, address := range r.Muxes {
 		m := chip.NewTCA9548A(uint16(address))
 		for ch := range m.Behind {
-			one := t.under[under[len(m.Behind)*k+ch]]
-			behind[len(m.Behind)*k+ch] = one.target.(*chip.PN532) // rig allows no other on I²C
+			one := t.under[under[len(m.Behind)*k+ch]].Device.(*chip.PN532) // rig allows no other on I²C
+			behind[len(m.Behind)*k+ch] = one
 			m.Behind[ch] = func(addr uint16, dst []chip.Target) []chip.Target {
 				if addr == chip.PN532Address {
-					dst = append(dst, one.target)
+					dst = append(dst, one)
 				}
 				return dst
 			}

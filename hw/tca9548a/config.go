@@ -75,6 +75,6 @@ func (s *Switches) Wire(w *plug.Wiring, r plug.Bank) (n int, switches plug.Compo
 	w.PullUp("4.7 kΩ", plug.Each(r.Names, "SCL")...)
 	return 2, plug.Component{
 		Name: "TCA9548A, switch of eight buses", Typical: 0.03, Peak: 0.1, From: "SCPS207, supply current",
-		Order: plug.Order{Name: "TCA9548A", Note: "TSSOP-24, on an adapter to DIP or as a module", Codes: [4]string{"TCA9548APWR", plug.Texas}, Euro: 3},
+		Order: plug.Order{Name: "TCA9548A", Note: "TSSOP-24, on an adapter to DIP or as a module", Codes: [4]string{"TCA9548APWR", plug.Texas}, Euro: 3}, // found in public lists of parts only
 	}
 }

@@ -117,15 +117,10 @@ func (o ordered) spares() int {
 	}
 }
 
-// orders has a row for each kind of component. Codes, with where they were found:
-// CD74HC154E in SCHS152A, ordering information; 74HC154D in Nexperia's data sheet, rev. 7,
-// table 1; 74HC4067D in Nexperia's, rev. 8, table 1; SN74HC595N in SCLS041G, ordering
-// information; MC74HC595AN in onsemi's data sheet, rev. 8, ordering information;
-// MCP23017-E/SP in DS20001952C, section 4.1; the packages of DRV5055 and DRV5032 (LPG is
-// TO-92) in SBAS640 and SLVSDC7. MCP3008-I/P, DRV5055A2QLPG, DRV5032FALPG, SN74HC125N,
-// SN74HC126N, TCA9548APWR and the buttons were found in public lists of parts only;
-// LD1086V33 in ST's data sheet, table 1. Not confirmed, and left out: codes of modules,
-// stickers and magnets, of AMS1117, and a second maker where there is none.
+// orders has a row for each kind of component that no chip gives. Of the codes that of the LD1086
+// is in ST's data sheet, table 1; those of the buttons were found in public lists of parts only.
+// Not confirmed, and left out: codes of modules, stickers and magnets, of AMS1117, and a second
+// maker where there is none.
 var orders = []plug.Order{
 	{Name: "Raspberry Pi", NotSpare: true},
 	{Name: "loudspeaker", NotSpare: true},

@@ -131,7 +131,7 @@ func (b *builder) tray() {
 	}
 }
 
-// buttons connects each button to its pin and to plug.Ground.
+// buttons connects each button to its pin and to ground.
 func (b *builder) buttons() {
 	p := &b.Profile.Buttons
 	for _, button := range []struct{ name, pin string }{
