@@ -76,5 +76,3 @@ func (c *Config) Wire(w *plug.Wiring, cells plug.Cells) {
 	})
 	w.Switches(cells, "DRV5032FA, Hall switch with push-pull output; no open-drain one such as DRV5032FC, AJ, ZE or AH3362")
 }
-
-var _ plug.Sensors = (*Config)(nil)

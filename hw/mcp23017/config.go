@@ -3,8 +3,6 @@ package mcp23017
 import (
 	"fmt"
 
-	"periph.io/x/conn/v3/physic"
-
 	"quartoboard/hw"
 	"quartoboard/hw/plug"
 )
@@ -22,7 +20,7 @@ type Config struct {
 // Keys implements plug.Sensors.
 func (c *Config) Keys(k *plug.Keys) {
 	k.I2C(c.I2C, c.Pins, c.Clock)
-	k.Clock(c.Clock, [2]plug.Clock{plug.Clock(10 * physic.KiloHertz), plug.Clock(400 * physic.KiloHertz)})
+	k.Clock(c.Clock, [2]plug.Clock{plug.KHz(10), plug.KHz(400)})
 	k.Addresses("addresses", c.Addresses, 1, "one address", 0x20, 0x27)
 	k.MayPin("interrupt", c.Interrupt)
 	k.Within("lag_ms", c.Lag, 0, plug.LongestLag)
@@ -77,5 +75,3 @@ func (c *Config) Wire(w *plug.Wiring, cells plug.Cells) {
 	})
 	w.Switches(cells, "DRV5032FA or FC, Hall switch, output open-drain or push-pull (an AH3362 too: its pins and current are others)")
 }
-
-var _ plug.Sensors = (*Config)(nil)

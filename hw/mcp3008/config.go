@@ -3,8 +3,6 @@ package mcp3008
 import (
 	"fmt"
 
-	"periph.io/x/conn/v3/physic"
-
 	"quartoboard/hw"
 	"quartoboard/hw/plug"
 )
@@ -17,7 +15,7 @@ type Config struct {
 
 // Clocks are the limits of the clock: section 1 of DS21295D at 2.7 V, and section 6.2 for the
 // lower one.
-var Clocks = [2]plug.Clock{plug.Clock(10 * physic.KiloHertz), plug.Clock(1350 * physic.KiloHertz)}
+var Clocks = [2]plug.Clock{plug.KHz(10), plug.KHz(1350)}
 
 // Keys implements plug.Sensors.
 func (c *Config) Keys(k *plug.Keys) {
@@ -88,5 +86,3 @@ func Wire(w *plug.Wiring, n int, port string) (name string) {
 func Channel(converter string, n int) plug.End {
 	return plug.End{Part: converter, Pin: fmt.Sprintf("CH%d (%d)", n, n+1)}
 }
-
-var _ plug.Sensors = (*Config)(nil)

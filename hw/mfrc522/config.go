@@ -34,5 +34,3 @@ func (*Config) Module() plug.Module {
 		FieldFrom: "MFRC522, transmitter supply",
 	}
 }
-
-var _ plug.SPIReader = (*Config)(nil)

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"periph.io/x/conn/v3/physic"
-
 	"quartoboard/hw"
 )
 
@@ -46,7 +44,7 @@ const LongestLag = 250
 
 // RibbonClocks are the limits of SPI over a ribbon: an MFRC522 takes 10 MHz by its data sheet
 // (section 8.1.2), a PN532 5 MHz (UM0701-02, 6.2.5).
-var RibbonClocks = [2]Clock{Clock(100 * physic.KiloHertz), Clock(4 * physic.MegaHertz)}
+var RibbonClocks = [2]Clock{KHz(100), KHz(4000)}
 
 // NewKeys begins a table of a kind of chip.
 func NewKeys(table, kind string) *Keys { return &Keys{table: table, kind: kind} }

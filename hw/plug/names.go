@@ -12,6 +12,9 @@ import (
 // Clock is the clock of a bus, in the text as "1MHz" or "400kHz".
 type Clock physic.Frequency
 
+// KHz returns a clock of so many kilohertz.
+func KHz(n int) Clock { return Clock(physic.Frequency(n) * physic.KiloHertz) }
+
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (c *Clock) UnmarshalText(text []byte) error {
 	var f physic.Frequency

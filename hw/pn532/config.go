@@ -94,8 +94,3 @@ func (c *ConfigI2C) OnI2C(bus i2c.Bus, part hw.Part, sleep func(time.Duration)) 
 
 // Module implements plug.Reader.
 func (c *ConfigI2C) Module() plug.Module { return c.module("I²C: 1 on, 2 off") }
-
-var (
-	_ plug.SPIReader = (*Config)(nil)
-	_ plug.I2CReader = (*ConfigI2C)(nil)
-)

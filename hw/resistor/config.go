@@ -55,7 +55,7 @@ func (c *Config) Wire(w *plug.Wiring, cells plug.Cells) {
 // Tray are the options of the contact of a giving tray: channel 0 of a converter of its own.
 type Tray struct{}
 
-// Keys implements plug.Tray.
+// Keys names the keys with their values and limits.
 func (Tray) Keys(k *plug.Keys, clock plug.Clock) { k.Clock(clock, mcp3008.Clocks) }
 
 // Open opens the contact.
@@ -83,5 +83,3 @@ func (Tray) Wire(w *plug.Wiring, port string) {
 	w.Wire("unused channels of "+name, ends...)
 	w.Part(1, pair)
 }
-
-var _ plug.Sensors = (*Config)(nil)

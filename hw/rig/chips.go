@@ -25,6 +25,7 @@ type sensor struct {
 	sim     func(chip.Bench)
 }
 
+// sensors are the chips that feel pieces, in the order in which an error names them.
 var sensors = []row[sensor]{
 	{"mcp3008", sensor{func() plug.Sensors { return new(mcp3008.Config) }, chip.FitMCP3008}},
 	{"mcp23017", sensor{func() plug.Sensors { return new(mcp23017.Config) }, chip.FitMCP23017}},
@@ -40,6 +41,7 @@ type identifier struct {
 	sim   func(*chip.Clock) chip.NFC
 }
 
+// identifiers are the chips that read tags.
 var identifiers = []row[identifier]{
 	{KindMFRC522, identifier{
 		func() plug.SPIReader { return new(mfrc522.Config) }, nil,

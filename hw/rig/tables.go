@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"quartoboard/hw/mcp3008"
 	"quartoboard/hw/plug"
+	"quartoboard/hw/resistor"
 )
 
 // head has what tells the options of a table of chips.
@@ -125,7 +125,7 @@ func (p *Profile) tables() (all []*plug.Keys) {
 			k.MayPin("select", t.Select)
 			t.Chip.Keys(k)
 		} else {
-			k.Clock(t.Clock, mcp3008.Clocks)
+			resistor.Tray{}.Keys(k, t.Clock)
 		}
 		all = append(all, k)
 	}

@@ -3,8 +3,6 @@ package tca9548a
 import (
 	"fmt"
 
-	"periph.io/x/conn/v3/physic"
-
 	"quartoboard/hw/plug"
 )
 
@@ -20,7 +18,7 @@ type Switches struct {
 // Keys names the keys with their values and limits: a PN532 is safe on I²C up to 100 kHz.
 func (s *Switches) Keys(k *plug.Keys, clock plug.Clock) {
 	k.I2C(s.I2C, s.Pins, clock)
-	k.Clock(clock, [2]plug.Clock{plug.Clock(10 * physic.KiloHertz), plug.Clock(100 * physic.KiloHertz)})
+	k.Clock(clock, [2]plug.Clock{plug.KHz(10), plug.KHz(100)})
 	k.Addresses("muxes", s.Muxes, 2, "two different addresses", 0x70, 0x77)
 }
 
