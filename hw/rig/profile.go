@@ -151,7 +151,7 @@ type Buttons struct {
 }
 
 // Scan has the thresholds of linear sensors, in counts of difference from the level of
-// the empty cell: 1 <= Off < On < 512. Switches have none.
+// the empty cell: 1 <= Off < On, which is less than half of the scale. Switches have none.
 type Scan struct {
 	On    int `toml:"on"`    // at least this: a magnet
 	Off   int `toml:"off"`   // less than this: no magnet
