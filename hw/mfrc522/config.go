@@ -30,7 +30,7 @@ func (*Config) Module() plug.Module {
 			Name: model + ", 13.56 MHz, reader", Typical: 13.5, Peak: 19, From: "MFRC522, analog and digital supply",
 			Order: plug.Order{Name: model, Euro: 2.5},
 		},
-		Model: model, Select: "SDA/SS", Reset: "RST", Supply: "3.3V", Open: "IRQ",
+		Select: "SDA/SS", Reset: "RST", Supply: "3.3V", Open: "IRQ",
 		FieldFrom: "MFRC522, transmitter supply",
 	}
 }

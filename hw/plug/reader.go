@@ -36,7 +36,6 @@ type I2CReader interface {
 // Module is the usual module of a kind of readers.
 type Module struct {
 	Component
-	Model     string  // its name without its properties
 	Switches  string  // set to, for its bus; "" for a module without switches
 	Select    string  // names of its pins
 	Reset     string  //

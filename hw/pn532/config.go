@@ -58,7 +58,7 @@ func (c *Config) module(switches string) plug.Module {
 			From:  "its lamp, and 0.022 of the PN532 in soft power-down; awake, as measured on modules",
 			Order: plug.Order{Name: model, Note: "with two small switches, headers of four and of eight pins, and a pad RSTPDN", Euro: 6},
 		},
-		Model: model, Switches: switches, Select: "SS", Reset: "RSTPDN", Supply: "VCC", Open: "IRQ, RSTO",
+		Switches: switches, Select: "SS", Reset: "RSTPDN", Supply: "VCC", Open: "IRQ, RSTO",
 		Field: 25, InField: "; and that reader awake", FieldFrom: "PN532, transmitter supply; at most: all are awake",
 		Pads: "RSTPDN is a pad of most modules, on none of their headers; RSTO is an output, not the reset.",
 	}

@@ -27,7 +27,7 @@ func (r *Rig) Listen() (low uint16, ok bool, err error) {
 		return 0, false, nil
 	}
 	for n := range hw.Places {
-		is, err := r.low(n)
+		is, err := r.decoder.Held(n)
 		if err != nil {
 			return 0, true, err
 		}

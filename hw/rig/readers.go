@@ -34,9 +34,9 @@ func (o *opening) fitReaders(p *Profile) error {
 	switch {
 	case o.decoder == nil:
 	case p.Readers.Gated:
-		o.Set.Line = gatedLine{o.Rig}
+		o.Set.Line = o.decoder
 	default:
-		held = func() (bool, error) { return o.low(0) }
+		held = func() (bool, error) { return o.decoder.Held(0) }
 	}
 	all, err := o.andTray(table{o, "tray"}, cells, p.Tray)
 	if err != nil || len(all) == 0 {
@@ -72,27 +72,6 @@ func (o *opening) readersOnSPI(b plug.Buses, r *Readers) (cells []readers.Reader
 	}
 	return cells, nil
 }
-
-// listens is the number of times that MISO must be low: a bus that loses one answer in three
-// has it low by chance once in 27.
-const listens = 3
-
-// low reports whether MISO is low each time while no reader is selected; of gated readers
-// that of reader n.
-func (r *Rig) low(n int) (bool, error) {
-	for range listens {
-		if err := r.decoder.Listen(n, r.heard[:]); err != nil || r.heard != [4]byte{} {
-			return false, err
-		}
-	}
-	return true, nil
-}
-
-// gatedLine is MISO of readers with gates.
-type gatedLine struct{ *Rig }
-
-// Held implements hw.Line.
-func (l gatedLine) Held(n int) (bool, error) { return l.low(n) }
 
 // readersOnI2C returns the readers behind switches of the bus, reader n at place n.
 func (o *opening) readersOnI2C(b plug.Buses, r *Readers) (cells []readers.Reader, err error) {

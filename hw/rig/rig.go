@@ -49,7 +49,6 @@ type Rig struct {
 	counted map[string]*i2cbus.Bus // the I²C buses by device file
 	decoder *hc154.Dev             // of readers on SPI, or nil
 	selects selects                // of the decoder and of the tray's reader
-	heard   [4]byte                // of their line, last
 	traffic traffic
 }
 

@@ -60,7 +60,7 @@ func (b *builder) readers() {
 		wire = r.Switches.Wire
 	}
 	n, chips := wire(&b.Wiring, bank)
-	b.Models["reader"] = m.Model
+	b.Models["reader"] = m.Order.Name
 	b.module(hw.Places, m, "")
 	b.Common("readers' reset", plug.Header(r.Reset), bank.Names, m.Reset)
 	b.Common("readers' supply", b.Rail, bank.Names, m.Supply)
@@ -123,7 +123,7 @@ func (b *builder) tray() {
 	b.Power(b.Rail, name, m.Supply)
 	b.Power(plug.Ground, name, "GND")
 	b.Open(name, m.Open)
-	b.Models[name] = m.Model
+	b.Models[name] = m.Order.Name
 	b.module(1, m, "of the tray: ")
 	if r == nil {
 		b.field(m, "field of the tray's reader")
