@@ -47,7 +47,7 @@ func newStacked(t testing.TB, build string, opts sim.Opts) *stacked {
 	}
 	t.Cleanup(func() { _ = r.Close() })
 	o := Default()
-	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Lag)*time.Millisecond
+	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Feel().Lag)*time.Millisecond
 	if p.Presence.Linear() {
 		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
 	}

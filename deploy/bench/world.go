@@ -12,6 +12,7 @@ import (
 	"periph.io/x/conn/v3/gpio"
 
 	"quartoboard/board"
+	"quartoboard/hw/plug"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
@@ -49,7 +50,7 @@ type world struct {
 func newWorld(p rig.Profile) *world {
 	t := sim.New(p, sim.Opts{Seed: tableSeed})
 	w := &world{profile: p, begun: time.Now(), table: t, hand: hands.NewHand(t), pins: map[int]gpio.PinIO{}}
-	n, _ := rig.PinNumber(cmp.Or(p.Buttons.QuartoA, p.Buttons.QuartoB, p.Buttons.Repeat, p.Buttons.Pass)) // the profile is valid
+	n, _ := plug.PinNumber(cmp.Or(p.Buttons.QuartoA, p.Buttons.QuartoB, p.Buttons.Repeat, p.Buttons.Pass)) // the profile is valid
 	w.button = w.pin(n)
 	return w
 }

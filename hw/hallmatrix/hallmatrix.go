@@ -8,6 +8,7 @@ import (
 	"periph.io/x/conn/v3/gpio"
 
 	"quartoboard/hw"
+	"quartoboard/hw/plug"
 )
 
 // Side is the number of rows, and of columns.
@@ -15,13 +16,6 @@ const Side = 4
 
 // Settle is the time from driving a row to reading it, in which a column rises.
 const Settle = 100 * time.Microsecond
-
-// Lines are the columns: inputs with pull-ups, read together, such as periph's
-// *gpioioctl.LineSet. A single pin would read as low, a magnet, on an error.
-type Lines interface {
-	// Read returns bit n set where line n is high; mask selects the lines.
-	Read(mask gpio.GPIOValue) (gpio.GPIOValue, error)
-}
 
 const (
 	columns     = 1<<Side - 1      // all four
@@ -36,7 +30,7 @@ var errStuck = fmt.Errorf("%w: low while no row is driven", hw.ErrCorrupt)
 type Dev struct {
 	// Set by New, then fixed.
 	rows  [Side]gpio.PinOut
-	lines Lines
+	lines plug.Lines // the columns
 	sleep func(time.Duration)
 
 	disconnected bool // all rows are known to be low
@@ -46,7 +40,7 @@ type Dev struct {
 
 // New drives every row low: High connects a row to the columns. A row that cannot be
 // driven is an error.
-func New(rows [Side]gpio.PinOut, lines Lines, sleep func(time.Duration)) (*Dev, error) {
+func New(rows [Side]gpio.PinOut, lines plug.Lines, sleep func(time.Duration)) (*Dev, error) {
 	d := &Dev{rows: rows, lines: lines, sleep: sleep}
 	if r, err := d.disconnect(); err != nil {
 		return nil, fmt.Errorf("hallmatrix: %v: %w", row(r), err)

@@ -85,8 +85,9 @@ type Dev struct {
 	opts Opts
 
 	selects [Outputs]output
-	address int  // on the lines, or unknown
-	enabled bool // or it may be: the enable was low, and was not driven high since
+	address int     // on the lines, or unknown
+	heard   [4]byte // last, while no output was low
+	enabled bool    // or it may be: the enable was low, and was not driven high since
 }
 
 const unknown = -1
@@ -117,6 +118,20 @@ func (d *Dev) Listen(n int, r []byte) error {
 		return fmt.Errorf("hc154: %w", err)
 	}
 	return d.selects[n].Conn.Tx(nil, r)
+}
+
+// listens is the number of times that MISO must be low: a bus that loses one answer in three
+// has it low by chance once in 27.
+const listens = 3
+
+// Held reports whether MISO is low each time while no output is: with a gate that of chip n.
+func (d *Dev) Held(n int) (bool, error) {
+	for range listens {
+		if err := d.Listen(n, d.heard[:]); err != nil || d.heard != [len(d.heard)]byte{} {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // point sets the address lines that differ. It disables the decoder first if that failed

@@ -21,18 +21,12 @@ import (
 	"periph.io/x/conn/v3/gpio"
 
 	"quartoboard/hw"
+	"quartoboard/hw/plug"
 )
-
-// Lines is a set of input lines with pull-ups, read together; periph's
-// *gpioioctl.LineSet is one.
-type Lines interface {
-	// Read returns bit n set where line n is high; mask selects the lines.
-	Read(mask gpio.GPIOValue) (gpio.GPIOValue, error)
-}
 
 // Edges is a set of lines whose changes the kernel notes with their times.
 type Edges interface {
-	Lines
+	plug.Lines
 	// Edges fills dst with changes that it has not returned yet, the oldest first, and
 	// returns their number. It does not wait.
 	Edges(dst []Edge) (int, error)
@@ -50,7 +44,7 @@ const maxEdges = 64
 
 // Dev reads the buttons of one table.
 type Dev struct {
-	lines   Lines
+	lines   plug.Lines
 	noting  Edges // the lines, if they note their changes; else nil
 	buttons []hw.ButtonSet
 	mask    gpio.GPIOValue
@@ -61,7 +55,7 @@ type Dev struct {
 }
 
 // New uses lines that are inputs with pull-ups already; buttons[n] is on line n.
-func New(lines Lines, buttons []hw.ButtonSet) *Dev {
+func New(lines plug.Lines, buttons []hw.ButtonSet) *Dev {
 	noting, _ := lines.(Edges)
 	return &Dev{lines: lines, noting: noting, buttons: buttons, mask: 1<<len(buttons) - 1}
 }

@@ -17,6 +17,7 @@ import (
 	"periph.io/x/host/v3/gpioioctl"
 	"periph.io/x/host/v3/sysfs"
 
+	"quartoboard/hw/plug"
 	"quartoboard/hw/rig"
 )
 
@@ -134,7 +135,7 @@ func (b *Buses) Chip() string { return b.header.Label() }
 
 // SPI implements rig.Buses: it opens "/dev/spidev0.0" to "/dev/spidev1.2".
 func (b *Buses) SPI(port string) (spi.PortCloser, error) {
-	bus, sel, err := rig.PortNumbers(port)
+	bus, sel, err := plug.PortNumbers(port)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +152,7 @@ func (b *Buses) SPI(port string) (spi.PortCloser, error) {
 // I2C implements rig.Buses: it opens "/dev/i2c-1". The boot configuration
 // sets the speed.
 func (b *Buses) I2C(bus string) (i2c.BusCloser, error) {
-	n, err := rig.BusNumber(bus)
+	n, err := plug.BusNumber(bus)
 	if err != nil {
 		return nil, err
 	}
@@ -238,7 +239,7 @@ func (b *Buses) held(names []string) string {
 }
 
 func (b *Buses) line(name string) (*gpioioctl.GPIOLine, error) {
-	n, err := rig.PinNumber(name)
+	n, err := plug.PinNumber(name)
 	if err != nil {
 		return nil, err
 	}

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Limits of the thresholds: half of a 10-bit converter's scale, the range of
-// a sensor around its rest, and a count a second.
-const highestOn, highestDrift = 511, 60
+// highestDrift is the limit of the drift: a count a second.
+const highestDrift = 60
 
 // check returns the first error of the profile.
 func (p *Profile) check() *Error {
@@ -34,9 +33,9 @@ func wrong(key, format string, args ...any) *Error {
 }
 
 func (p *Profile) checkTables() *Error {
-	for _, t := range p.tables() {
-		if e := t.check(); e != nil {
-			return e
+	for _, k := range p.tables() {
+		if k.Fault != "" {
+			return wrong(k.FaultKey, "%s", k.Fault)
 		}
 	}
 	return nil
@@ -50,7 +49,7 @@ func (p *Profile) checkTray() *Error {
 		return wrong("readers", "the contacts of presence.kind %q read the pieces", p.Presence.Kind)
 	case t == nil:
 		return nil
-	case (t.Kind == KindResistor) != p.Presence.Coded():
+	case (t.Chip == nil) != p.Presence.Coded():
 		return wrong("tray.kind", "%s cannot read the pieces of a build with presence.kind %q", t.Kind, p.Presence.Kind)
 	case r == nil || r.SPI != t.SPI:
 		return nil
@@ -64,6 +63,7 @@ func (p *Profile) checkTray() *Error {
 
 func (p *Profile) checkScan() *Error {
 	s := &p.Scan
+	highestOn := p.Presence.Feel().Counts/2 - 1 // half of the scale, the range of a sensor around its rest
 	switch {
 	case !p.Presence.Linear() && *s != Scan{}:
 		return wrong("scan", "thresholds are for linear sensors: presence.kind %q has none", p.Presence.Kind)

@@ -4,10 +4,8 @@ import (
 	"errors"
 
 	"periph.io/x/conn/v3/physic"
-	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw"
-	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/mfrc522"
 )
 
@@ -29,7 +27,7 @@ func (r *Rig) Listen() (low uint16, ok bool, err error) {
 		return 0, false, nil
 	}
 	for n := range hw.Places {
-		is, err := r.low(n)
+		is, err := r.decoder.Held(n)
 		if err != nil {
 			return 0, true, err
 		}
@@ -57,18 +55,17 @@ func Echo(p Profile, b Buses, clock Clock) (wrong []int, err error) {
 	} else {
 		p.Tray = nil
 	}
-	rig := &Rig{counted: map[string]*i2cbus.Bus{}}
-	o := opening{Rig: rig, buses: b, conns: map[string]spi.Conn{}}
+	o := begin(b)
 	if err := o.fitReaders(&p); err != nil {
-		return nil, errors.Join(err, rig.Close())
+		return nil, errors.Join(err, o.Close())
 	}
-	for _, reader := range o.echoers {
-		n, err := reader.Echo()
+	for _, reader := range o.made {
+		n, err := reader.(*mfrc522.Dev).Echo()
 		if err != nil {
-			return nil, errors.Join(err, rig.Close())
+			return nil, errors.Join(err, o.Close())
 		}
 		wrong = append(wrong, n)
 	}
-	_ = rig.Close() // a reader that does not answer at this clock cannot be powered down
+	_ = o.Close() // a reader that does not answer at this clock cannot be powered down
 	return wrong, nil
 }

@@ -13,6 +13,8 @@ import (
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
 	"quartoboard/hw/hwtest"
+	"quartoboard/hw/mfrc522"
+	"quartoboard/hw/pn532"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
@@ -286,17 +288,19 @@ func TestSilentReadersOnI2CKeepNothingFromOpening(t *testing.T) {
 func TestReadersAreNamedInWhatTheySay(t *testing.T) {
 	for _, tt := range []struct{ build, tray string }{
 		{"analog-nfc", rig.KindMFRC522},
-		{"matrix-nfc", rig.KindPN532},
-		{"analog-pn532", rig.KindPN532},
+		{"matrix-nfc", "pn532"},
+		{"analog-pn532", "pn532"},
 		{"analog-pn532", rig.KindMFRC522},
-		{"tray", rig.KindPN532},
+		{"tray", "pn532"},
 	} {
 		t.Run(tt.build+" with "+tt.tray, func(t *testing.T) {
 			p, err := rig.Load(profiles.FS, tt.build)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Tray.Kind = tt.tray
+			if p.Tray.Kind, p.Tray.Chip = tt.tray, new(pn532.Config); tt.tray == rig.KindMFRC522 {
+				p.Tray.Chip = new(mfrc522.Config)
+			}
 			table := sim.New(p, sim.Opts{Seed: 1})
 			r, err := rig.Open(p, table)
 			if err != nil {

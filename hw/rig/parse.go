@@ -60,7 +60,7 @@ func names(dir fs.FS) []string {
 // is an *Error, the first of several.
 func Parse(file string, text []byte) (Profile, error) {
 	var p Profile
-	wrong := decode(text, &p)
+	wrong := p.read(text)
 	if wrong == nil {
 		wrong = p.check()
 	}
@@ -74,17 +74,20 @@ func Parse(file string, text []byte) (Profile, error) {
 	return Profile{}, wrong
 }
 
-// decode translates the errors of the TOML library.
-func decode(text []byte, p *Profile) *Error {
-	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
-	err := d.Decode(p)
+// decode decodes strictly or not, and translates the errors of the TOML library.
+func decode(text []byte, into any, strict bool) *Error {
+	d := toml.NewDecoder(bytes.NewReader(text))
+	if strict {
+		d.DisallowUnknownFields()
+	}
+	err := d.Decode(into)
 	if err == nil {
 		return nil
 	}
-	var strict *toml.StrictMissingError
-	if errors.As(err, &strict) {
-		first := strict.Errors[0]
-		return at(&first, "unknown key")
+	var unknown *toml.StrictMissingError
+	if errors.As(err, &unknown) {
+		first := unknown.Errors[0]
+		return at(&first, unknownKey)
 	}
 	var wrong *toml.DecodeError
 	if !errors.As(err, &wrong) {
@@ -99,15 +102,17 @@ func decode(text []byte, p *Profile) *Error {
 
 // wanted are the types of the keys, as the library calls them.
 var wanted = map[string]string{
-	"string":    "a text",
-	"[]string":  "a list of texts",
-	"bool":      "true or false",
-	"int":       "a whole number",
-	"[]int":     "a list of whole numbers",
-	"[2]int":    "a list of two whole numbers",
-	"rig.Cells": "a list of 16 cells",
-	"rig.Clock": `a text like "1MHz"`,
+	"string":     "a text",
+	"[]string":   "a list of texts",
+	"bool":       "true or false",
+	"int":        "a whole number",
+	"[]int":      "a list of whole numbers",
+	"[2]int":     "a list of two whole numbers",
+	"plug.Cells": "a list of 16 cells",
+	"plug.Clock": `a text like "1MHz"`,
 }
+
+const unknownKey = "unknown key"
 
 func at(e *toml.DecodeError, text string) *Error {
 	line, _ := e.Position()

@@ -10,6 +10,7 @@ import (
 
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
+	"quartoboard/hw/mcp3008"
 	"quartoboard/hw/rig"
 )
 
@@ -39,7 +40,7 @@ func TestReferenceBuildIsTheOneThatIsDescribed(t *testing.T) {
 	if p.Readers == nil || p.Tray == nil {
 		t.Fatal("the reference build has readers and a tray")
 	}
-	if got := p.Presence.Clock.String() + " " + p.Readers.Clock.String(); got != "1MHz 1MHz" {
+	if got := p.Presence.Chip.(*mcp3008.Config).Clock.String() + " " + p.Readers.Clock.String(); got != "1MHz 1MHz" {
 		t.Errorf("clocks: got %s, want 1MHz 1MHz", got)
 	}
 	for n, c := range p.Presence.Cells.Index() {

@@ -5,93 +5,56 @@ import (
 	"slices"
 
 	"quartoboard/hw"
+	"quartoboard/hw/plug"
 )
 
 // SoundI2S is the sound card on pins of the header.
 const SoundI2S = "i2s"
 
-// use is one pin, port or bus of the profile.
-type use struct{ key, name string }
+// lines are the purposes of GPIO lines.
+const lines = plug.Line | plug.Input
 
-// uses returns the pins, ports or buses under these keys of all tables of chips.
-func (p *Profile) uses(keys ...string) (all []use) {
-	for _, t := range p.tables() {
-		for i := range t.fields.NumField() {
-			if !slices.Contains(keys, t.key(i)) {
-				continue
-			}
-			names, list := t.fields.Field(i).Interface().([]string)
-			if name := t.fields.Field(i).String(); !list && name != "" {
-				names = []string{name}
-			}
-			for _, name := range names {
-				all = append(all, use{t.name + "." + t.key(i), name})
-			}
-		}
+// uses returns what the tables of chips and the buttons use for some purposes.
+func (p *Profile) uses(as plug.As) (all []plug.Use) {
+	for _, k := range p.tables() {
+		all = append(all, k.Uses...)
 	}
-	return all
-}
-
-// ports returns the SPI ports of the profile.
-func (p *Profile) ports() []use { return p.uses("spi") }
-
-// lines returns the pins that the program drives and reads as GPIO lines.
-func (p *Profile) lines() []use {
-	all := p.uses("interrupt", "rows", "columns", "select", "enable", "reset", "mux_reset")
 	for _, b := range p.Buttons.fitted() {
-		all = append(all, use{"buttons." + b.key, b.pin})
+		all = append(all, plug.Use{As: plug.Input, Key: "buttons." + b.key, Name: b.pin})
 	}
-	return all
+	return slices.DeleteFunc(all, func(u plug.Use) bool { return u.As&as == 0 })
 }
 
-// pins returns the pins of the profile, those of buses too.
-func (p *Profile) pins() []use { return slices.Concat(p.uses("pins"), p.lines()) }
+// Buses returns the I²C buses of the profile.
+func (p *Profile) Buses() []plug.Use { return p.uses(plug.Bus) }
 
 // SerialPin returns the key of the profile that uses a pin of the Pi's own serial port,
 // and that pin; two empty texts for none.
 func (p *Profile) SerialPin() (key, pin string) {
-	for _, u := range p.pins() {
-		if u.name == "GPIO14" || u.name == "GPIO15" {
-			return u.key, u.name
+	for _, u := range slices.Concat(p.uses(plug.BusPin), p.uses(lines)) {
+		if u.Name == "GPIO14" || u.Name == "GPIO15" {
+			return u.Key, u.Name
 		}
 	}
 	return "", ""
-}
-
-// bus is an I²C bus of the profile.
-type bus struct {
-	use
-	pins  []string
-	clock Clock
-}
-
-func (p *Profile) buses() []bus {
-	var buses []bus
-	if s := &p.Presence; s.I2C != "" {
-		buses = append(buses, bus{use{"presence.i2c", s.I2C}, s.Pins, s.Clock})
-	}
-	if r := p.Readers; r != nil && r.I2C != "" {
-		buses = append(buses, bus{use{"readers.i2c", r.I2C}, r.Pins, r.Clock})
-	}
-	return buses
 }
 
 // checkPorts refuses invalid SPI ports, and a port with two uses; tray and readers may
 // share one.
 func (p *Profile) checkPorts() *Error {
 	taken := map[string]string{}
-	for _, u := range p.ports() {
-		n, _, err := PortNumbers(u.name)
-		by := taken[u.name]
+	for _, u := range p.uses(plug.Port) {
+		n, _, err := plug.PortNumbers(u.Name)
+		by := taken[u.Name]
 		switch {
 		case err != nil:
-			return wrong(u.key, "%w", err)
-		case by != "" && !(by == "readers.spi" && u.key == "tray.spi"):
-			return wrong(u.key, "%s is taken already by %s", u.name, by)
+			return wrong(u.Key, "%w", err)
+		case by != "" && !(by == "readers.spi" && u.Key == "tray.spi"):
+			return wrong(u.Key, "%s is taken already by %s", u.Name, by)
 		case n == 1 && p.Sound == SoundI2S:
-			return wrong(u.key, "%s takes GPIO18, 19 and 21 from the I²S sound card, see sound", u.name)
+			return wrong(u.Key, "%s takes GPIO18, 19 and 21 from the I²S sound card, see sound", u.Name)
 		case by == "":
-			taken[u.name] = u.key
+			taken[u.Name] = u.Key
 		}
 	}
 	return nil
@@ -100,20 +63,20 @@ func (p *Profile) checkPorts() *Error {
 // checkBuses refuses invalid I²C buses, a bus without pins unless it is the header's own,
 // and chips that cannot share one.
 func (p *Profile) checkBuses() *Error {
-	buses := p.buses()
+	buses := p.Buses()
 	for _, b := range buses {
-		n, err := BusNumber(b.name)
+		n, err := plug.BusNumber(b.Name)
 		switch {
 		case err != nil:
-			return wrong(b.key, "%w", err)
-		case n != 1 && len(b.pins) == 0:
-			return wrong(b.key, "%s is not on GPIO2 and GPIO3: want its pins in pins", b.name)
-		case n == 1 && len(b.pins) != 0:
-			return wrong(b.key, "%s is on GPIO2 and GPIO3: want no pins", b.name)
+			return wrong(b.Key, "%w", err)
+		case n != 1 && len(b.Pins) == 0:
+			return wrong(b.Key, "%s is not on GPIO2 and GPIO3: want its pins in pins", b.Name)
+		case n == 1 && len(b.Pins) != 0:
+			return wrong(b.Key, "%s is on GPIO2 and GPIO3: want no pins", b.Name)
 		}
 	}
-	if len(buses) == 2 && buses[0].name == buses[1].name {
-		return wrong("readers.i2c", "%s is polled a hundred times a second, see presence.i2c: readers need a bus of their own", buses[1].name)
+	if len(buses) == 2 && buses[0].Name == buses[1].Name {
+		return wrong("readers.i2c", "%s is polled a hundred times a second, see presence.i2c: readers need a bus of their own", buses[1].Name)
 	}
 	return nil
 }
@@ -121,15 +84,15 @@ func (p *Profile) checkBuses() *Error {
 // checkPins refuses invalid pins, a pin with two uses, and a pin of a bus.
 func (p *Profile) checkPins() *Error {
 	taken := p.busPins()
-	for _, u := range p.pins() {
-		n, err := PinNumber(u.name)
+	for _, u := range slices.Concat(p.uses(plug.BusPin), p.uses(lines)) {
+		n, err := plug.PinNumber(u.Name)
 		switch {
 		case err != nil:
-			return wrong(u.key, "%w", err)
+			return wrong(u.Key, "%w", err)
 		case taken[n] != "":
-			return wrong(u.key, "%s %s", u.name, taken[n])
+			return wrong(u.Key, "%s %s", u.Name, taken[n])
 		}
-		taken[n] = "is taken already by " + u.key
+		taken[n] = "is taken already by " + u.Key
 	}
 	if len(p.Buttons.fitted()) == 0 {
 		return wrong("buttons", "missing: want a table with at least one of quarto_a, quarto_b, repeat, pass")
@@ -138,7 +101,7 @@ func (p *Profile) checkPins() *Error {
 }
 
 // busPins returns the owner of each pin of a bus.
-func (p *Profile) busPins() (taken [lastPin + 1]string) {
+func (p *Profile) busPins() (taken [plug.LastPin + 1]string) {
 	take := func(low, high int, what string) {
 		for n := low; n <= high; n++ {
 			if taken[n] == "" {
@@ -146,17 +109,17 @@ func (p *Profile) busPins() (taken [lastPin + 1]string) {
 			}
 		}
 	}
-	for _, port := range p.ports() {
-		n, _, _ := PortNumbers(port.name) // checked before
+	for _, port := range p.uses(plug.Port) {
+		n, _, _ := plug.PortNumbers(port.Name) // checked before
 		low, high := 7, 11
 		if n == 1 {
 			low, high = 16, 21
 		}
-		take(low, high, fmt.Sprintf("belongs to SPI bus %d, see %s", n, port.key))
+		take(low, high, fmt.Sprintf("belongs to SPI bus %d, see %s", n, port.Key))
 	}
-	for _, b := range p.buses() {
-		if len(b.pins) == 0 {
-			take(2, 3, "belongs to I²C bus 1, see "+b.key)
+	for _, b := range p.Buses() {
+		if len(b.Pins) == 0 {
+			take(2, 3, "belongs to I²C bus 1, see "+b.Key)
 		}
 	}
 	if p.Sound == SoundI2S {

@@ -16,9 +16,8 @@ import (
 	"quartoboard/hw/hc154"
 	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/keys"
-	"quartoboard/hw/leds"
-	"quartoboard/hw/mfrc522"
-	"quartoboard/hw/pn532"
+	"quartoboard/hw/plug"
+	"quartoboard/hw/readers"
 )
 
 // Buses opens buses and lines: hw/pi those of a Pi, hw/sim those of a simulated table.
@@ -38,7 +37,7 @@ type Buses interface {
 
 // Lines is a set of lines in use.
 type Lines interface {
-	keys.Lines
+	plug.Lines
 	io.Closer
 }
 
@@ -50,7 +49,6 @@ type Rig struct {
 	counted map[string]*i2cbus.Bus // the I²C buses by device file
 	decoder *hc154.Dev             // of readers on SPI, or nil
 	selects selects                // of the decoder and of the tray's reader
-	heard   [4]byte                // of their line, last
 	traffic traffic
 }
 
@@ -59,14 +57,13 @@ type Rig struct {
 // the key. A chip that does not answer is not an error: its driver reports it at each
 // reading, and it may be plugged in later.
 func Open(p Profile, b Buses) (*Rig, error) {
-	r := &Rig{counted: map[string]*i2cbus.Bus{}}
-	o := opening{Rig: r, buses: b, conns: map[string]spi.Conn{}}
+	o := begin(b)
 	for _, fit := range []func(*Profile) error{o.fitPresence, o.fitReaders, o.fitButtons, o.fitLEDs} {
 		if err := fit(&p); err != nil {
-			return nil, errors.Join(err, r.Close())
+			return nil, errors.Join(err, o.Close())
 		}
 	}
-	return r, nil
+	return o.Rig, nil
 }
 
 // Close closes the buses. The Set must not be used afterwards.
@@ -84,43 +81,78 @@ type opening struct {
 	*Rig
 	buses Buses
 	conns map[string]spi.Conn // by port: the tray's reader may share the readers'
-
-	echoers []*mfrc522.Dev
-	timed   []*pn532.Dev // of cells, on I²C
+	made  []readers.Reader    // in the order of wiring, the tray's last
 }
 
-// connect opens a port in mode 0. The controller drives its own select even
+func begin(b Buses) *opening {
+	return &opening{Rig: &Rig{counted: map[string]*i2cbus.Bus{}}, buses: b, conns: map[string]spi.Conn{}}
+}
+
+// table is the Rig that opens a table of the profile, for its keys. It implements plug.Buses.
+type table struct {
+	*opening
+	name string
+}
+
+func (a table) wrong(key string, err error) error { return fmt.Errorf("%s.%s: %w", a.name, key, err) }
+
+// SPI opens a port in mode 0. The controller drives its own select even
 // if no chip is connected to it: not every controller can leave it unused.
-func (o *opening) connect(key, port string, clock Clock) (spi.Conn, error) {
-	if c := o.conns[port]; c != nil {
+func (a table) SPI(key, port string, clock Clock) (spi.Conn, error) {
+	if c := a.conns[port]; c != nil {
 		return c, nil
 	}
-	p, err := o.buses.SPI(port)
+	p, err := a.buses.SPI(port)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", key, err)
+		return nil, a.wrong(key, err)
 	}
-	o.opened = append(o.opened, p)
+	a.opened = append(a.opened, p)
 	c, err := p.Connect(physic.Frequency(clock), spi.Mode0, 8)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s: %w", key, port, err)
+		return nil, a.wrong(key, fmt.Errorf("%s: %w", port, err))
 	}
-	o.conns[port] = countedConn{c, &o.traffic}
-	return o.conns[port], nil
+	a.conns[port] = countedConn{c, &a.traffic}
+	return a.conns[port], nil
 }
 
-func (o *opening) pin(key, name string) (gpio.PinIO, error) {
-	p, err := o.buses.Pin(name)
+// Pin hands out a line.
+func (a table) Pin(key, name string) (gpio.PinIO, error) {
+	p, err := a.buses.Pin(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", key, err)
+		return nil, a.wrong(key, err)
 	}
-	return countedPin{p, &o.traffic}, nil
+	return countedPin{p, &a.traffic}, nil
 }
+
+// Inputs opens inputs that are read together.
+func (a table) Inputs(key string, names []string) (plug.Lines, error) {
+	lines, err := a.lines(names, false)
+	if err != nil {
+		return nil, a.wrong(key, err)
+	}
+	return lines, nil
+}
+
+// I2C opens a bus, wrapped once for all drivers on it.
+func (a table) I2C(key, name string) (i2c.Bus, error) {
+	b, err := a.buses.I2C(name)
+	if err != nil {
+		return nil, a.wrong(key, err)
+	}
+	a.opened = append(a.opened, b)
+	wrapped := i2cbus.New(b)
+	a.counted[name] = wrapped
+	return countedBus{wrapped, &a.traffic}, nil
+}
+
+// Sleep waits for a chip.
+func (a table) Sleep(d time.Duration) { a.buses.Sleep(d) }
 
 // lines opens inputs that are read together.
-func (o *opening) lines(key string, names []string, edges bool) (Lines, error) {
+func (o *opening) lines(names []string, edges bool) (Lines, error) {
 	l, err := o.buses.Lines(names, edges)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", key, err)
+		return nil, err
 	}
 	o.opened = append(o.opened, l)
 	counted := countedLines{l, &o.traffic}
@@ -130,16 +162,8 @@ func (o *opening) lines(key string, names []string, edges bool) (Lines, error) {
 	return counted, nil
 }
 
-// bus opens an I²C bus, wrapped once for all drivers on it.
-func (o *opening) bus(key, name string) (i2c.Bus, error) {
-	b, err := o.buses.I2C(name)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", key, err)
-	}
-	o.opened = append(o.opened, b)
-	wrapped := i2cbus.New(b)
-	o.counted[name] = wrapped
-	return countedBus{wrapped, &o.traffic}, nil
+func (o *opening) fitPresence(p *Profile) error {
+	return p.Presence.Chip.Open(table{o, "presence"}, &o.Set)
 }
 
 func (o *opening) fitButtons(p *Profile) error {
@@ -149,9 +173,9 @@ func (o *opening) fitButtons(p *Profile) error {
 		names = append(names, b.pin)
 		buttons = append(buttons, b.is)
 	}
-	lines, err := o.lines("buttons", names, true)
+	lines, err := o.lines(names, true)
 	if err != nil {
-		return err
+		return fmt.Errorf("buttons: %w", err)
 	}
 	o.Set.Buttons = keys.New(lines, buttons)
 	return nil
@@ -161,10 +185,5 @@ func (o *opening) fitLEDs(p *Profile) error {
 	if p.LEDs == nil {
 		return nil
 	}
-	c, err := o.connect("leds.spi", p.LEDs.SPI, p.LEDs.Clock)
-	if err != nil {
-		return err
-	}
-	o.Set.LEDs = leds.New(c)
-	return nil
+	return p.LEDs.Open(table{o, "leds"}, &o.Set)
 }

@@ -4,10 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"periph.io/x/conn/v3/spi"
-
 	"quartoboard/hw"
-	"quartoboard/hw/i2cbus"
 	"quartoboard/hw/pn532"
 )
 
@@ -30,9 +27,11 @@ var TrialPauses = [...]time.Duration{
 }
 
 // Timing returns the times that the profile allows.
-func (r *Readers) Timing() Timing {
-	t := r.timesOnI2C()
-	return Timing{Pause: t.Pause, Ack: t.Ack}
+func (r *Readers) Timing() (t Timing) {
+	if c, are := r.Chip.(*pn532.ConfigI2C); are {
+		t = Timing{Pause: c.PauseTime(), Ack: c.AckTime()}
+	}
+	return t
 }
 
 // Trials opens the readers of a profile, has each PN532 on I²C at the places of the set
@@ -44,25 +43,24 @@ func (r *Readers) Timing() Timing {
 // open. Over I²C at 100 kHz it blocks for 0.4 s a reader, and for a second where the reader needs
 // the longest pause.
 func Trials(p Profile, b Buses, places uint16) (found []Timing, err error) {
-	if p.Readers == nil || p.Readers.I2C == "" {
+	if p.Readers == nil || !p.Readers.OnI2C() {
 		return nil, nil
 	}
 	p.Tray = nil
-	rig := &Rig{counted: map[string]*i2cbus.Bus{}}
-	o := opening{Rig: rig, buses: b, conns: map[string]spi.Conn{}}
+	o := begin(b)
 	if err := o.fitReaders(&p); err != nil {
-		return nil, errors.Join(err, rig.Close())
+		return nil, errors.Join(err, o.Close())
 	}
-	found = make([]Timing, len(o.timed))
-	for n, reader := range o.timed {
+	found = make([]Timing, len(o.made))
+	for n, reader := range o.made {
 		if places>>n&1 == 1 {
-			found[n], err = trial(reader, p.Readers.Timing().Pause)
+			found[n], err = trial(reader.(*pn532.Dev), p.Readers.Timing().Pause)
 		}
 		if err != nil { // a line is held low: each transaction of the others takes a second too
 			break
 		}
 	}
-	_ = rig.Close() // a reader that does not answer cannot be powered down
+	_ = o.Close() // a reader that does not answer cannot be powered down
 	return found, err
 }
 

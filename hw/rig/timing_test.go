@@ -7,6 +7,7 @@ import (
 
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
+	"quartoboard/hw/pn532"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
@@ -40,7 +41,7 @@ func TestTrialsTellModulesApart(t *testing.T) {
 				t.Fatal(err)
 			}
 			table, n := sim.New(p, sim.Opts{Seed: 1}), 0
-			table.EachPN532(func(p *chip.PN532) {
+			sim.Each(table, func(p *chip.PN532) {
 				if n == odd {
 					tt.is(p)
 				}
@@ -62,8 +63,9 @@ func TestTrialsTellModulesApart(t *testing.T) {
 			if tt.pause == 0 {
 				return
 			}
-			p.Readers.Pause = int(max(found[odd].Pause, p.Readers.Timing().Pause) / µs)
-			p.Readers.Ack = int((found[odd].Ack + ms - 1) / ms)
+			times := p.Readers.Chip.(*pn532.ConfigI2C)
+			times.Pause = int(max(found[odd].Pause, p.Readers.Timing().Pause) / µs)
+			times.Ack = int((found[odd].Ack + ms - 1) / ms)
 			b := openOn(t, p, table)
 			if _, err := b.Set.Cells.Identify(odd); !errors.Is(err, hw.ErrNoTag) {
 				t.Errorf("with these times: got %v, want %v", err, hw.ErrNoTag)

@@ -4,25 +4,24 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"quartoboard/hw/i2cbus"
+	"quartoboard/hw/plug"
 )
 
 // Device is one port, bus or line that a profile uses.
 type Device struct {
-	Key  string // of the profile: "presence.spi"
-	Name string // "/dev/spidev0.0", "GPIO22"
-	Err  error  // why it cannot be opened; nil if it can, or was not tried
+	plug.Use
+	Err error // why it cannot be opened; nil if it can, or was not tried
 }
 
 // Devices returns the ports, buses and lines of the profile, each once, without the pins
 // of buses, which belong to the kernel.
 func (p *Profile) Devices() []Device {
 	var all []Device
-	for _, u := range slices.Concat(p.ports(), p.uses("i2c"), p.lines()) {
-		if !slices.ContainsFunc(all, func(d Device) bool { return d.Name == u.name }) {
-			all = append(all, Device{Key: u.key, Name: u.name})
+	for _, u := range slices.Concat(p.uses(plug.Port), p.Buses(), p.uses(lines)) {
+		if !slices.ContainsFunc(all, func(d Device) bool { return d.Name == u.Name }) {
+			all = append(all, Device{Use: u})
 		}
 	}
 	return all
@@ -33,30 +32,30 @@ func (p *Profile) Devices() []Device {
 func Try(p Profile, b Buses) []Device {
 	all := p.Devices()
 	for i := range all {
-		all[i].Err = try(all[i], b)
+		all[i].Err = try(all[i].Use, b)
 	}
 	return all
 }
 
-func try(d Device, b Buses) error {
+func try(u plug.Use, b Buses) error {
 	var opened io.Closer
 	var err error
-	switch {
-	case strings.HasSuffix(d.Key, ".spi"):
-		opened, err = b.SPI(d.Name)
-	case strings.HasSuffix(d.Key, ".i2c"):
-		opened, err = b.I2C(d.Name)
-	case d.Key == "presence.columns", strings.HasPrefix(d.Key, "buttons."):
-		opened, err = b.Lines([]string{d.Name}, false)
+	switch u.As {
+	case plug.Port:
+		opened, err = b.SPI(u.Name)
+	case plug.Bus:
+		opened, err = b.I2C(u.Name)
+	case plug.Input:
+		opened, err = b.Lines([]string{u.Name}, false)
 	default:
-		_, err = b.Pin(d.Name)
+		_, err = b.Pin(u.Name)
 		return err
 	}
 	if err != nil {
 		return err
 	}
 	if err := opened.Close(); err != nil {
-		return fmt.Errorf("%s: close: %w", d.Name, err)
+		return fmt.Errorf("%s: close: %w", u.Name, err)
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func (t *Table) SetReader(cell int, f Fault) error {
 	if f == Slow {
 		r.Slow = slowness
 	}
-	if p, is := r.target.(*chip.PN532); is {
+	if p, is := r.Device.(*chip.PN532); is {
 		p.Holds = map[Fault]chip.Line{HoldsSCL: chip.SCL, HoldsSDA: chip.SDA}[f]
 	}
 	return nil
@@ -88,23 +88,14 @@ func (t *Table) SetReader(cell int, f Fault) error {
 
 // SetLate makes each PN532 answer a search that much later.
 func (t *Table) SetLate(d time.Duration) {
-	t.EachPN532(func(p *chip.PN532) { p.Late = d })
+	Each(t, func(p *chip.PN532) { p.Late = d })
 }
 
-// EachPN532 changes the behaviour of each PN532.
-func (t *Table) EachPN532(change func(*chip.PN532)) {
+// Each changes the behaviour of each reader of a type of chips.
+func Each[C chip.NFC](t *Table, change func(C)) {
 	for _, r := range t.readers {
-		if p, is := r.target.(*chip.PN532); is {
-			change(p)
-		}
-	}
-}
-
-// EachMFRC522 changes the behaviour of each MFRC522.
-func (t *Table) EachMFRC522(change func(*chip.MFRC522)) {
-	for _, r := range t.readers {
-		if m, is := r.Device.(*chip.MFRC522); is {
-			change(m)
+		if c, is := r.Device.(C); is {
+			change(c)
 		}
 	}
 }

@@ -68,7 +68,7 @@ func TestUnusualReadersAreRead(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := benchOf(t, changed(t, "analog-pn532", tt.old, tt.new), sim.Opts{Seed: 1})
-			b.EachPN532(tt.is)
+			sim.Each(b.Table, tt.is)
 			b.put(5, 9)
 			tag, err := b.set.Cells.Identify(9)
 			if (err == nil && b.Roster()[tag] == 5) != tt.read {

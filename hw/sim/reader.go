@@ -8,24 +8,17 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// reader is a reader of either kind.
+// reader is a reader of any kind.
 type reader struct {
 	*chip.Reader
 	chip.Device
-	target chip.Target // on I²C, or nil
-	tap    *chip.Tap   // on a MISO line with other chips, or nil
+	tap *chip.Tap // on a MISO line with other chips, or nil
 }
 
 // newReader makes a reader under q.
 func (t *Table) newReader(kind string, q point) *reader {
-	var r *reader
-	if kind == rig.KindPN532 {
-		p := chip.NewPN532(t.clock)
-		r = &reader{Reader: &p.Reader, Device: p, target: p}
-	} else {
-		m := chip.NewMFRC522(t.clock)
-		r = &reader{Reader: &m.Reader, Device: m}
-	}
+	c := rig.NewSimulated(kind, t.clock)
+	r := &reader{Reader: c.Common(), Device: c}
 	r.Reach = func(dst []*chip.Card) []*chip.Card {
 		t.advance()
 		for i := range t.things {
@@ -51,7 +44,7 @@ func (t *Table) wireReaders(r *rig.Readers) {
 	for _, cell := range r.Cells.Index() {
 		t.under[cell] = t.newReader(r.Kind, middle(int(cell)))
 	}
-	if r.I2C != "" {
+	if r.OnI2C() {
 		t.wireSwitches(r)
 	} else {
 		t.wireDecoder(r)
@@ -107,11 +100,11 @@ func (t *Table) wireSwitches(r *rig.Readers) {
 	for k, address := range r.Muxes {
 		m := chip.NewTCA9548A(uint16(address))
 		for ch := range m.Behind {
-			one := t.under[under[len(m.Behind)*k+ch]]
-			behind[len(m.Behind)*k+ch] = one.target.(*chip.PN532) // rig allows no other on I²C
+			one := t.under[under[len(m.Behind)*k+ch]].Device.(*chip.PN532) // rig allows no other on I²C
+			behind[len(m.Behind)*k+ch] = one
 			m.Behind[ch] = func(addr uint16, dst []chip.Target) []chip.Target {
 				if addr == chip.PN532Address {
-					dst = append(dst, one.target)
+					dst = append(dst, one)
 				}
 				return dst
 			}
@@ -147,7 +140,7 @@ func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
 	switch {
 	case tray == nil:
 		return
-	case tray.Kind == rig.KindResistor:
+	case tray.Chip == nil:
 		t.wireTrayContact(tray)
 		return
 	}

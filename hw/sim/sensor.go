@@ -21,9 +21,9 @@ func (t *Table) level(cell int) float64 {
 }
 
 // Empty returns the level of the sensor under a cell of the empty board, in counts of the
-// converter, 0 to 1023, without noise and drift.
+// converter, without noise and drift.
 func (t *Table) Empty(cell uint8) uint16 {
-	return uint16((0.5 + perMillitesla*t.board[cell]) * 1024)
+	return uint16((0.5 + perMillitesla*t.board[cell]) * t.counts)
 }
 
 // disturbance draws the error of a reading by noise, as share of VREF.

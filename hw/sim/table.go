@@ -67,7 +67,8 @@ type Table struct {
 	switches [cells]hallSwitch
 	leds     *chip.HC595 // nil for none
 
-	coded    bool // pieces carry resistors, not stickers
+	counts   float64 // number of the levels of linear sensors
+	coded    bool    // pieces carry resistors, not stickers
 	contacts [cells]*socket
 	dirty    uint16 // contacts that do not identify a piece
 
@@ -98,10 +99,14 @@ func New(p rig.Profile, opts Opts) *Table {
 	}
 	t.opts.Reach = cmp.Or(opts.Reach, tokenReach)
 	t.still = t.board
-	t.coded = p.Presence.Coded()
+	feel := p.Presence.Feel()
+	t.counts, t.coded = float64(feel.Counts), feel.Coded
 	t.makePieces(rand.New(rand.NewPCG(opts.Seed, 4)))
 	t.makeTokens(rand.New(rand.NewPCG(opts.Seed, 6)))
 	t.phone = thing{strength: phoneField, card: chip.NewPhone(rand.New(rand.NewPCG(opts.Seed, 5)).Uint32)}
+	for c := range t.contacts {
+		t.contacts[c] = t.newSocket(middle(c))
+	}
 	t.wirePresence(&p.Presence)
 	t.wireReaders(p.Readers)
 	t.wireTray(p.Tray, p.Readers)

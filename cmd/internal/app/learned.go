@@ -151,7 +151,7 @@ func (l *Learned) measure(o *scan.Options, b setup.Build) {
 // what the board has learned.
 func scanOptions(p rig.Profile, set hw.Set, l Learned) scan.Options {
 	o := scan.Default()
-	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Lag)*time.Millisecond
+	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Feel().Lag)*time.Millisecond
 	if p.Presence.Linear() {
 		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
 	}

@@ -29,11 +29,15 @@ var arrows = []rule{
 	{"board/scan/meter board/scan/trace board/setup", "board board/scan hw"},
 
 	{"hw/rig", "hw hw/..."},
-	{"hw/pi", "hw hw/keys hw/rig"},
+	{"hw/pi", "hw hw/keys hw/plug hw/rig"},
+	{"hw/plug", "hw hw/readers"},
 	{"hw/sim/chip hw/uart/pty", ""},
-	{"hw/sim", "hw hw/keys hw/rig hw/sim/chip"},
+	{"hw/sim", "hw hw/keys hw/plug hw/rig hw/sim/chip"},
 	{"hw/sim/hands", "board hw/sim rules"},
-	{"hw/...", "hw"}, // the drivers
+	{"hw/i2cbus hw/readers hw/uart", "hw"},
+	{"hw/keys", "hw hw/plug"},
+	{"hw/resistor", "hw hw/mcp3008 hw/plug"},
+	{"hw/...", "hw hw/plug hw/readers"}, // the drivers
 
 	{"rules", "board"},
 	{"rules/quarto rules/quartino", "board rules"},
@@ -60,8 +64,8 @@ var arrows = []rule{
 	{"cmd/internal/power", "board rules/record rules"},
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules"},
-	{"cmd/internal/voice", "audio audio/earcon board rules/quartino rules/record rules/quarto rules"},
-	{"cmd/internal/wiring", "hw/rig"},
+	{"cmd/internal/voice", "audio audio/earcon board rules rules/record"},
+	{"cmd/internal/wiring", "hw hw/hc154 hw/plug hw/resistor hw/rig"},
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face"},
 
 	{"cmd/internal/face", "audio/phrase board rules rules/record"},

@@ -185,7 +185,7 @@ func (m *Metal) chosen() (found []Finding) {
 // uses reports whether chosen parts are on a bus or port.
 func (c Choice) uses(p *rig.Profile, name string) bool {
 	r, t := p.Readers, p.Tray
-	return c.sensors != 0 && p.Presence.I2C == name ||
+	return c.sensors != 0 && p.Presence.I2C() == name ||
 		c.readers != 0 && (r.I2C == name || r.SPI == name) ||
 		c.chose(tray) && t.SPI == name
 }

@@ -122,12 +122,12 @@ var faults = []struct {
 	{"a reader that holds MISO", in("analog-nfc", "matrix-nfc"), func(b *bench) error { return b.SetReader(b3, sim.HoldsMISO) }},
 	{"slow edges", in("analog-nfc", "matrix-nfc", "tray"), func(b *bench) error { return b.SetSlowEdges(true) }},
 	{"copies of the reader", in("analog-nfc", "tray"), func(b *bench) error {
-		b.EachMFRC522(func(m *chip.MFRC522) { m.Version = 0x12 })
+		sim.Each(b.Table, func(m *chip.MFRC522) { m.Version = 0x12 })
 		return nil
 	}},
 	{"a copy of the reader that reads no piece", in("analog-nfc"), func(b *bench) error {
 		n := 0
-		b.EachMFRC522(func(m *chip.MFRC522) {
+		sim.Each(b.Table, func(m *chip.MFRC522) {
 			if m.Version = 0x80; n == b3 {
 				m.Reach = nil
 			}
@@ -136,28 +136,28 @@ var faults = []struct {
 		return b.Lower(7, b3)
 	}},
 	{"readers that find a sticker every second time", in("analog-pn532"), func(b *bench) error {
-		b.EachPN532(func(p *chip.PN532) { p.Misses = 2 })
+		sim.Each(b.Table, func(p *chip.PN532) { p.Misses = 2 })
 		err := b.Lower(7, b3)
 		b.Clock().Elapse(time.Second)
 		return err
 	}},
 	{"readers that find a sticker every second time if asked for two", in("analog-pn532"), func(b *bench) error {
-		b.EachPN532(func(p *chip.PN532) { p.MissesTwo = true })
+		sim.Each(b.Table, func(p *chip.PN532) { p.MissesTwo = true })
 		err := b.Lower(7, b3)
 		b.Clock().Elapse(time.Second)
 		return err
 	}},
 	{"readers that need a longer pause", in("analog-pn532"), func(b *bench) error {
-		b.EachPN532(func(p *chip.PN532) { p.BusFree = 1800 * time.Microsecond })
+		sim.Each(b.Table, func(p *chip.PN532) { p.BusFree = 1800 * time.Microsecond })
 		return nil
 	}},
 	{"readers that need the longest pause", in("analog-pn532"), func(b *bench) error {
-		b.EachPN532(func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond })
+		sim.Each(b.Table, func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond })
 		return nil
 	}},
 	{"a reader whose acknowledgement is late", in("analog-pn532"), func(b *bench) error {
 		n := 0
-		b.EachPN532(func(p *chip.PN532) {
+		sim.Each(b.Table, func(p *chip.PN532) {
 			if n == b3 {
 				p.AckDelay = 44 * time.Millisecond
 			}

@@ -134,7 +134,7 @@ func (m *Metal) figures(b *strings.Builder) {
 	if m.Profile.Tray != nil {
 		fmt.Fprintf(b, "tray: %s\n", m.Tray.words())
 	}
-	for _, bus := range []struct{ of, name string }{{"sensors", m.Profile.Presence.I2C}, {"readers", readersBus(m.Profile)}} {
+	for _, bus := range []struct{ of, name string }{{"sensors", m.Profile.Presence.I2C()}, {"readers", readersBus(m.Profile)}} {
 		if c, is := m.Buses[bus.name]; is {
 			fmt.Fprintf(b, "bus of the %s: %d transactions, with an error %d, with a line held low %d\n", bus.of, c.Transactions, c.Errors, c.Stuck)
 		}

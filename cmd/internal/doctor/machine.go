@@ -154,9 +154,9 @@ func groups(file string) map[string]string {
 // speeds compares the speed of each I²C bus with the build. The device
 // tree holds the bus's in a cell: four bytes, the highest first.
 func speeds(root fs.FS, p rig.Profile) []Finding {
-	wanted := map[string]rig.Clock{p.Presence.I2C: p.Presence.Clock}
-	if p.Readers != nil {
-		wanted[p.Readers.I2C] = p.Readers.Clock
+	wanted := map[string]rig.Clock{}
+	for _, b := range p.Buses() {
+		wanted[b.Name] = b.Clock
 	}
 	var found []Finding
 	for _, d := range p.Devices() {

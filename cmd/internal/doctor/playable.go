@@ -19,7 +19,7 @@ const mostAvoided = 4
 // piece, and the tray identifies it.
 func (m *Metal) avoid() board.CellSet {
 	cells := board.AllCells
-	if heldLow(m.Buses[m.Profile.Presence.I2C]) || heldLow(m.Buses[readersBus(m.Profile)]) {
+	if heldLow(m.Buses[m.Profile.Presence.I2C()]) || heldLow(m.Buses[readersBus(m.Profile)]) {
 		return cells // a look takes seconds
 	}
 	if m.Profile.Presence.Coded() || m.Profile.Tray != nil && !m.Tray.silent() {
@@ -92,13 +92,13 @@ func (m *Metal) lost(name string) (f Finding, is bool) {
 	var errs []error // of each chip on it
 	var cells board.CellSet
 	p := &m.Profile
-	if p.Presence.I2C == name {
+	if p.Presence.I2C() == name {
 		parts, cells = append(parts, "all sensors"), board.AllCells
 		err := m.Look.Err
 		if m.dead() != board.AllCells {
 			err = nil
 		}
-		errs = slices.Repeat([]error{err}, len(p.Presence.Addresses))
+		errs = slices.Repeat([]error{err}, len(p.Presence.Keys().Addressed))
 	}
 	if r := p.Readers; r != nil && (r.I2C == name || r.SPI == name) {
 		parts, cells = append(parts, "all readers"), board.AllCells

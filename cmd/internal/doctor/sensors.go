@@ -11,16 +11,13 @@ import (
 	"quartoboard/hw"
 )
 
-// fullScale is the highest level of all converters.
-const fullScale = 1<<10 - 1
-
 // sensors returns the findings of the sensors: dead, stuck or odd, and the others.
 func (m *Metal) sensors() []Finding {
 	l := &m.Look
 	dead := m.dead()
 	var found []Finding
 	switch {
-	case dead != 0 && !m.isLost(m.Profile.Presence.I2C):
+	case dead != 0 && !m.isLost(m.Profile.Presence.I2C()):
 		found = m.deadSensors(dead)
 	case dead == 0 && l.Failed > 0:
 		says := fmt.Sprintf("%d of %d looks failed, the last with: %v.", l.Failed, l.Times, l.Err)
@@ -186,7 +183,7 @@ func (m *Metal) disturbed(c board.Cell) (n int) {
 // railed reports whether it rests too near the end of its scale to detect a piece.
 func (m *Metal) railed(c board.Cell) bool {
 	on := m.Profile.Scan.On
-	return m.rest(c) < on || m.rest(c) > fullScale-on
+	return m.rest(c) < on || m.rest(c) >= m.Profile.Presence.Feel().Counts-on
 }
 
 // rests reports whether its level at rest differs from most, as under a piece.

@@ -70,7 +70,7 @@ func (h *haste) play(p rig.Profile) (err error) {
 	if h.lookLate, h.trayLate = 60*time.Millisecond, 100*time.Millisecond; p.SlowReaders() {
 		h.lookLate, h.trayLate = 120*time.Millisecond, 120*time.Millisecond
 	}
-	h.lookLate += time.Duration(p.Presence.Lag) * time.Millisecond
+	h.lookLate += time.Duration(p.Presence.Feel().Lag) * time.Millisecond
 	var laid contacts
 	h.daemon.Listen(&laid)
 	h.do("new giving=%v first=A", h.giving)

@@ -143,7 +143,7 @@ func (g *ground) powerCut() error {
 // scanOptions are the options of the scanner for a profile and what is enrolled of a table.
 func scanOptions(p rig.Profile, table *sim.Table) scan.Options {
 	o := scan.Default()
-	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Lag)*time.Millisecond
+	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Feel().Lag)*time.Millisecond
 	if p.Presence.Linear() {
 		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
 	}

@@ -18,7 +18,7 @@ type metal struct {
 }
 
 func metalOf(p rig.Profile) metal {
-	return metal{linear: p.Presence.Linear(), switches: !p.Presence.Linear() && !p.Presence.Coded(), expander: p.Presence.Kind == rig.KindMCP23017, readers: p.Readers != nil, ids: p.Readers != nil || p.Presence.Coded()}
+	return metal{linear: p.Presence.Linear(), switches: !p.Presence.Linear() && !p.Presence.Coded(), expander: p.Presence.Kind == "mcp23017", readers: p.Readers != nil, ids: p.Readers != nil || p.Presence.Coded()}
 }
 
 // beyond are the acts that cannot be played on a build.

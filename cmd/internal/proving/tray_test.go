@@ -3,7 +3,6 @@ package proving
 import (
 	"testing"
 
-	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
 )
@@ -12,7 +11,7 @@ import (
 // the player who has the right by it is good.
 func TestATrayThatIsReadEverySecondTimeSeesTheGiving(t *testing.T) {
 	for _, p := range loadProfiles(t) {
-		if p.Tray == nil || p.Tray.Kind != rig.KindPN532 {
+		if p.Tray == nil || p.Tray.Kind != "pn532" {
 			continue
 		}
 		for _, misses := range []int{0, 2, 3} {
@@ -20,7 +19,7 @@ func TestATrayThatIsReadEverySecondTimeSeesTheGiving(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g.table.EachPN532(func(c *chip.PN532) { c.Misses, c.MissesTwo = misses, misses == 0 })
+			sim.Each(g.table, func(c *chip.PN532) { c.Misses, c.MissesTwo = misses, misses == 0 })
 			g.do("new giving=tray")
 			for _, line := range []string{
 				"give 8", "put 8 a1", "give 9", "put 9 b1", "give a", "put a c1", "give f", "put f d1", "give 0", "wait 12s", "press B",

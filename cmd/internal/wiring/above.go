@@ -180,7 +180,7 @@ func (v view) legend(p Plan, x, y float64) {
 	}
 	if p.Profile.Tray != nil {
 		below := "reader in the middle below it"
-		if p.Profile.Tray.Kind == rig.KindResistor {
+		if p.Profile.Tray.Chip == nil {
 			below = "contacts in the middle"
 		}
 		texts = append(texts, fmt.Sprintf("Giving tray: a recess of %g by %[1]g, with its %s.", v.pitch, below))

@@ -194,7 +194,7 @@ func TestEachPartHasItsTypeInTheSchematic(t *testing.T) {
 	for _, p := range shipped(t) {
 		plan := Of(p)
 		for _, part := range plan.parts() {
-			if plan.place(part) != "" && !strings.HasPrefix(part, "each ") && plan.models[kind(part)] == "" {
+			if plan.place(part) != "" && !strings.HasPrefix(part, "each ") && plan.Models[kind(part)] == "" {
 				t.Errorf("%s: no type of %s", p.Name, part)
 			}
 		}

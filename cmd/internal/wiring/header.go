@@ -2,6 +2,8 @@ package wiring
 
 import (
 	"fmt"
+
+	"quartoboard/hw/plug"
 )
 
 // headerPitch is the distance of two rows of pins in the drawing of the header.
@@ -14,7 +16,7 @@ func (p Plan) header() []byte {
 	const cell, name = 6.0, 13.0
 	const left = pageWidth/2 - cell - name
 	d.box(left-1, y-1, 2*(cell+name)+2, 20*headerPitch-headerPitch+cell+2, "whitesmoke", "black")
-	for i, gpio := range headerPins {
+	for i, gpio := range plug.HeaderPins {
 		side, x := float64(-1), pageWidth/2-cell/2
 		inside := end
 		if i%2 == 1 {
@@ -39,7 +41,7 @@ func (p Plan) header() []byte {
 		if c.name != "" {
 			d.path(c.stroke, 1.2, "", from, middleY, from+side*18, middleY)
 			d.label(from+side*9, middleY-1.4, middle, small, c.name)
-			if p.through(header(gpio)) != "" {
+			if p.through(plug.Header(gpio)) != "" {
 				d.box(from+side*2.5-1.5, middleY-0.8, 3, 1.6, "white", "black")
 			}
 		}
@@ -48,7 +50,7 @@ func (p Plan) header() []byte {
 		}
 		lines := wrap(what, pageWidth/2-margin-cell-name-1-20, small)
 		for k, line := range lines {
-			d.label(from+side*20, middleY+0.35*small+1.2*small*(float64(k)-float64(len(lines)-1)/2), outside, small, line, attribute("data-pin", header(gpio).String()))
+			d.label(from+side*20, middleY+0.35*small+1.2*small*(float64(k)-float64(len(lines)-1)/2), outside, small, line, attribute("data-pin", plug.Header(gpio).String()))
 		}
 	}
 	return d.svg()
@@ -61,7 +63,7 @@ func (p Plan) use(gpio string) (what string, c colour) {
 	case "":
 		return "", colour{}
 	case "GND":
-		return "ground of the board, by any two of these", rails[ground]
+		return "ground of the board, by any two of these", rails[plug.Ground]
 	case "3.3 V":
 		if p.regulated() {
 			return "stays unconnected", colour{}
@@ -74,14 +76,14 @@ func (p Plan) use(gpio string) (what string, c colour) {
 		}
 		return together(ends), rails[fiveVolts]
 	}
-	ends = p.others(header(gpio))
+	ends = p.others(plug.Header(gpio))
 	if len(ends) == 0 {
 		for _, w := range p.Wires {
-			if w.Ends[0] == header(gpio) {
+			if w.Ends[0] == plug.Header(gpio) {
 				return w.Signal, colour{}
 			}
 		}
 		return "", colour{}
 	}
-	return p.to(header(gpio)), colourOf(ends)
+	return p.to(plug.Header(gpio)), colourOf(ends)
 }

@@ -10,12 +10,12 @@ import (
 const underReader, underWood = 16, 4
 
 // The least field at a sensor, in mT: a DRV5032FA closes at 4.8 at the latest (SLVSDC7,
-// magnetic characteristics); a DRV5055A2 gives 30 mV/mT, so that one of 1024 counts
-// of 3.3 V is 0.107 mT. A magnet must give twice that, since hands are not exact.
+// magnetic characteristics); a DRV5055A2 gives 30 mV/mT of 3.3 V, so that one of 1024
+// counts is 0.107 mT. A magnet must give twice that, since hands are not exact.
 const (
-	closes   = 4.8
-	perCount = 3300.0 / 1024 / 30
-	reserve  = 2
+	closes  = 4.8
+	scale   = 3300.0 / 30
+	reserve = 2
 )
 
 // remanence is the least remanence of neodymium N38, 1.22 T.
@@ -34,8 +34,8 @@ type magnet struct {
 // magnet returns the smallest disc with enough field at the sensor.
 func (p Plan) magnet() magnet {
 	m := magnet{need: closes, depth: float64(p.Profile.Wood.Thickness + underWood)}
-	if p.Profile.Presence.Linear() {
-		m.need = perCount * float64(p.Profile.Scan.On)
+	if counts := p.Profile.Presence.Feel().Counts; counts > 0 {
+		m.need = scale / float64(counts) * float64(p.Profile.Scan.On)
 	}
 	switch {
 	case p.Profile.Wood.Sensor != 0:
@@ -53,17 +53,17 @@ func (p Plan) magnet() magnet {
 
 // magnets adds those in the pieces.
 func (b *builder) magnets() {
-	m, unless := b.magnet(), ""
+	m, unless := b.plan().magnet(), ""
 	if b.Profile.Presence.Linear() {
 		unless = "; not where the pieces hold magnets, as those of Quarto Access do"
 	}
 	if !m.serves {
 		b.part(16, fmt.Sprintf("magnet that gives %.0f mT at %.0f mm: no disc that is easily had does, one of %.0f by %.0f mm gives %.0f; lower scan.on, or thinner wood",
-			reserve*m.need, m.depth, m.disc[0], m.disc[1], field(m.disc, m.depth)), 0, 0, "")
+			reserve*m.need, m.depth, m.disc[0], m.disc[1], field(m.disc, m.depth)))
 		return
 	}
 	b.part(16, fmt.Sprintf("neodymium disc magnet, N38 or stronger, %.0f by %.0f mm, flat in the foot of each piece, above its sticker, the same pole down in all: some %.0f mT at %.0f mm, of which %.1f are enough%s",
-		m.disc[0], m.disc[1], field(m.disc, m.depth), m.depth, m.need, unless), 0, 0, "")
+		m.disc[0], m.disc[1], field(m.disc, m.depth), m.depth, m.need, unless))
 }
 
 // field returns that of a disc on its axis, z mm below its face, in mT.

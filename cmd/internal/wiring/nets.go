@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"quartoboard/hw/plug"
 )
 
 // others returns what an end is connected to: the first end of its wire, or from there
@@ -79,7 +81,7 @@ var colours = []struct {
 
 // rails are the colours of the rails.
 var rails = map[End]colour{
-	ground: {"black", "black"}, fiveVolts: {"red", "firebrick"},
+	plug.Ground: {"black", "black"}, fiveVolts: {"red", "firebrick"},
 	fromPi: {"orange", "chocolate"}, regulator: {"orange", "chocolate"},
 }
 
@@ -109,8 +111,8 @@ func (p Plan) wireColours() (names []string) {
 	return names
 }
 
-// signal returns that of a wire with its colour.
-func (w Wire) signal() string {
+// signalOf returns that of a wire with its colour.
+func signalOf(w Wire) string {
 	s := w.Signal
 	if w.Through != "" {
 		s += ", through one " + w.Through + " at the " + w.Ends[0].Part

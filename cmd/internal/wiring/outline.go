@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"quartoboard/hw/plug"
 )
 
 // item is what a sheet shows: the outline of a part, or a resistor or capacitor.
@@ -89,7 +91,7 @@ func (p Plan) through(e End) string {
 // outline returns that of a part: of a chip if all its pins have numbers.
 func (p Plan) outline(part string) outline {
 	pins := p.pins(part)
-	o := outline{title: part, model: p.models[kind(part)]}
+	o := outline{title: part, model: p.Models[kind(part)]}
 	chip := !slices.ContainsFunc(pins, func(one pin) bool { return one.number == 0 })
 	if !chip {
 		o.right = pins
@@ -173,7 +175,7 @@ func (one pin) draw(p *page, x, y, side float64) {
 		p.path("black", 0.3, "", far-0.8, y+0.8, far+0.8, y-0.8)
 		p.path("black", 0.3, "", x, y, far, y)
 		far += side * 2
-	case one.to == ground.Part:
+	case one.to == plug.Ground.Part:
 		far -= side * 1.6
 		for k, half := range []float64{1.6, 1.1, 0.5} {
 			at := far + side*0.8*float64(k)

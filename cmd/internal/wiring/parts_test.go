@@ -49,7 +49,7 @@ func TestThePartsAreThoseOfTheProfile(t *testing.T) {
 			t.Fatalf("%s lacks a button: count those that it has", p.Name)
 		}
 		for _, part := range plan.parts() {
-			switch model := plan.models[kind(part)]; {
+			switch model := plan.Models[kind(part)]; {
 			case strings.HasPrefix(model, "LD1086"):
 				want["regulator"]++
 			case model != "" && !strings.HasPrefix(model, "closes") && !strings.HasPrefix(model, "with "):
@@ -68,17 +68,17 @@ func TestThePartsAreThoseOfTheProfile(t *testing.T) {
 		if p.LEDs != nil {
 			want["resistor 680 Ω"] += 16
 		}
-		if n := 2 * len(plan.readerBuses()); n > 0 {
+		if n := 2 * len(readerBuses(&p)); n > 0 {
 			want["resistor 47 Ω"] = n // of clock and data
 		}
-		if p.Readers != nil || p.Tray.Kind != rig.KindResistor {
+		if p.Readers != nil || p.Tray.Chip != nil {
 			want["NTAG213 sticker"] = 16
 		}
 		readers := 0
 		if p.Readers != nil {
 			readers = 16
 		}
-		if p.Tray.Kind != rig.KindResistor {
+		if p.Tray.Chip != nil {
 			readers++
 		}
 		if got := want["RC522 module (MFRC522)"] + want["PN532 module"]; got != readers {

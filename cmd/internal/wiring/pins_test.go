@@ -13,12 +13,13 @@ import (
 	"testing"
 
 	"quartoboard/deploy/profiles"
+	"quartoboard/hw/plug"
 )
 
-// packages are those that document the pins of a part, by the first words of its name.
-// The kind of the sensors names the package of another part; "" is none.
+// packages are those that document the pins of a part, by its type where that is not their name;
+// "" is none.
 var packages = map[string]string{
-	"converter": "mcp3008", "decoder": "hc154", "multiplexer": "hc154", "MISO gate": "hc154", "switch": "tca9548a", "LED chip": "leds", pi: "", "regulator": "",
+	"74hc154": "hc154", "cd74hc4067": "hc154", "74hc125": "hc154", "74hc126": "hallmatrix", "74hc595": "leds", "": "", "ld1086-3.3 or ams1117-3.3": "",
 }
 
 // comment is the package comment of a driver.
@@ -103,11 +104,13 @@ func TestThePinsOfAPlanAreThoseThatThePackagesDocument(t *testing.T) {
 	pin := regexp.MustCompile(`^(\S+) \((\d+)\)$`)
 	tables := map[string]map[string]map[int]bool{}
 	for _, p := range shipped(t) {
-		for _, w := range Of(p).Wires {
+		plan := Of(p)
+		for _, w := range plan.Wires {
 			for _, e := range w.Ends {
-				name, known := packages[strings.TrimRight(e.Part, " 0123456789")]
+				model := strings.ToLower(plan.Models[e.Part])
+				name, known := packages[model]
 				if !known {
-					name = p.Presence.Kind
+					name = model
 				}
 				for one := range strings.SplitSeq(e.Pin, ", ") {
 					m := pin.FindStringSubmatch(one)
@@ -154,7 +157,7 @@ func TestThePlacesOnTheHeaderAreTheSameEverywhere(t *testing.T) {
 	for where, text := range texts {
 		for _, m := range place.FindAllStringSubmatch(text, -1) {
 			n++
-			if want := slices.Index(headerPins[:], "GPIO"+m[1]) + 1; want != number(m[2]) {
+			if want := slices.Index(plug.HeaderPins[:], "GPIO"+m[1]) + 1; want != number(m[2]) {
 				t.Errorf("%s: %s: want header pin %d", where, m[0], want)
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"quartoboard/hw/rig"
+	"quartoboard/hw/plug"
 )
 
 // Drawing is one page of the drawings of a build.
@@ -60,9 +60,9 @@ func (p Plan) supplyPins() outline {
 
 // place returns the name of the sheet that a part is on, "" for the Pi and the rails.
 func (p Plan) place(part string) string {
-	block, of := p.blocks[part], kind(part)
+	block, of := p.Blocks[part], kind(part)
 	switch {
-	case part == pi || slices.ContainsFunc([]End{ground, fromPi, regulator}, func(e End) bool { return e.Part == part }):
+	case part == pi || slices.ContainsFunc([]End{plug.Ground, fromPi, regulator}, func(e End) bool { return e.Part == part }):
 		return ""
 	case of == "cell":
 		return "row"
@@ -139,10 +139,10 @@ func (p Plan) home(r Passive) string {
 	if name := p.place(r.From[0].Part); name != "" {
 		return name
 	}
-	if r.block == "readers" {
+	if r.Block == "readers" {
 		return "selects"
 	}
-	return r.block
+	return r.Block
 }
 
 // from names the pins of a resistor or capacitor, those of all parts of a kind as one.
@@ -175,8 +175,8 @@ func (p Plan) note(name string) string {
 	case "reader":
 		return strings.TrimSpace(p.moduleNote() + " " + p.pullUpNote())
 	case "tray":
-		if t := p.Profile.Tray; t.Kind == rig.KindPN532 {
-			return "The switches of its module are set to " + modules[t.Kind].onSPI + ". " + resetPad
+		if t := p.Profile.Tray; t.Chip != nil {
+			return set("its module", t.Chip.Module())
 		}
 	case "buttons":
 		return "Sound: " + p.Components[1].Name + "."
@@ -189,28 +189,28 @@ func (p Plan) sensorNote() string {
 	if p.Profile.Presence.Coded() {
 		return ""
 	}
-	return strings.ToUpper(sensorPins[:1]) + sensorPins[1:] + "."
+	return strings.ToUpper(plug.SensorPins[:1]) + plug.SensorPins[1:] + "."
 }
-
-// resetPad tells where the reset of a PN532 module is (hw/pn532, wiring).
-const resetPad = "RSTPDN is a pad of most modules, on none of their headers; RSTO is an output, not the reset."
 
 // moduleNote tells how the modules under the cells are set.
 func (p Plan) moduleNote() string {
-	r := p.Profile.Readers
-	if r == nil || r.Kind != rig.KindPN532 {
-		return ""
+	if r := p.Profile.Readers; r != nil {
+		return set("each module", r.Chip.Module())
 	}
-	set := modules[r.Kind].onI2C
-	if r.SPI != "" {
-		set = modules[r.Kind].onSPI
-	}
-	return "The switches of each module are set to " + set + ". " + resetPad
+	return ""
 }
 
-// pullUpNote tells which resistors a module may have already.
+// set tells how a module is set.
+func set(which string, m plug.Module) string {
+	if m.Switches == "" {
+		return ""
+	}
+	return "The switches of " + which + " are set to " + m.Switches + ". " + m.Pads
+}
+
+// pullUpNote tells which modules need no resistors at their bus.
 func (p Plan) pullUpNote() string {
-	if r := p.Profile.Readers; r == nil || r.Kind != rig.KindPN532 || r.SPI != "" {
+	if r := p.Profile.Readers; r == nil || !r.OnI2C() {
 		return ""
 	}
 	return "Some modules have their own resistors at SDA and SCL, 10 kΩ or less to VCC by a meter: those need no 4.7 kΩ."

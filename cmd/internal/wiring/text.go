@@ -36,17 +36,17 @@ func (p Plan) WriteText(w io.Writer) error {
 	t.line("Parts")
 	var currents []string // of what is not bought
 	for _, c := range p.Components {
-		if o, _ := orderOf(c.Name); o.notBought {
-			currents = append(currents, "In this sum: "+c.Name+c.current()+".")
+		if orderOf(c).NotBought {
+			currents = append(currents, "In this sum: "+c.Name+current(c)+".")
 			continue
 		}
-		t.line("%3d  %s%s", c.Count, c.Name, c.current())
+		t.line("%3d  %s%s", c.Count, c.Name, current(c))
 	}
 	typical, peak := p.Supply()
 	t.line("")
 	t.line("Supply: %.0f mA typical, %.0f mA at most, at 3.3 V, the Pi and its loudspeaker aside.", typical, math.Ceil(peak))
-	for _, current := range currents {
-		t.line("%s", current)
+	for _, one := range currents {
+		t.line("%s", one)
 	}
 	if p.Profile.Supply != "" {
 		t.line("%s", p.Profile.Supply)
@@ -70,7 +70,7 @@ func (p Plan) WriteText(w io.Writer) error {
 	if _, pin := p.Profile.SerialPin(); pin != "" {
 		t.line("  GPIO14 and 15 are the Pi's serial port: serial.port in the settings must be empty, or one of USB.")
 	}
-	if len(p.readerBuses()) > 0 {
+	if len(readerBuses(&p.Profile)) > 0 {
 		t.line("  Clock and data of readers on SPI: %s from the Pi to the last of them at most.", longestLead)
 	}
 	if r := p.Profile.Readers; r != nil && r.SPI != "" && !r.Gated {
@@ -83,10 +83,10 @@ func (p Plan) WriteText(w io.Writer) error {
 	}
 	for _, wire := range p.Wires {
 		if len(wire.Ends) == 1 {
-			t.line("  %s: %s", wire.signal(), wire.Ends[0])
+			t.line("  %s: %s", signalOf(wire), wire.Ends[0])
 		}
 		for _, e := range wire.Ends[1:] {
-			t.line("  %s: %s - %s", wire.signal(), wire.Ends[0], e)
+			t.line("  %s: %s - %s", signalOf(wire), wire.Ends[0], e)
 		}
 	}
 	t.line("")
@@ -113,7 +113,7 @@ func (p Plan) count() (wires, passives int) {
 	return wires, passives
 }
 
-func (c Component) current() string {
+func current(c Component) string {
 	if c.From == "" {
 		return ""
 	}

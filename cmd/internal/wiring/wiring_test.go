@@ -19,6 +19,8 @@ import (
 	"quartoboard/deploy/docs"
 	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
+	"quartoboard/hw/plug"
+	"quartoboard/hw/pn532"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
@@ -77,7 +79,7 @@ type opened struct {
 }
 
 func (o *opened) SPI(name string) (spi.PortCloser, error) {
-	bus, sel, err := rig.PortNumbers(name)
+	bus, sel, err := plug.PortNumbers(name)
 	if err != nil {
 		return nil, err
 	}
@@ -174,9 +176,7 @@ func TestNoWireJoinsTwoRails(t *testing.T) {
 func TestEveryOutputDrivesItsGate(t *testing.T) {
 	for _, p := range shipped(t) {
 		switches := slices.IndexFunc(Of(p).Components, func(c Component) bool { return strings.Contains(c.Name, "Hall switch") })
-		switch p.Presence.Kind {
-		case rig.KindHallMatrix, rig.KindMCP23017:
-		default:
+		if p.Presence.Linear() || p.Presence.Coded() {
 			continue
 		}
 		if switches < 0 {
@@ -184,14 +184,14 @@ func TestEveryOutputDrivesItsGate(t *testing.T) {
 		}
 		name := Of(p).Components[switches].Name
 		pushPullOnly := strings.Contains(name, "with push-pull output; no open-drain")
-		if matrix := p.Presence.Kind == rig.KindHallMatrix; pushPullOnly != matrix {
+		if matrix := p.Presence.Kind == "hallmatrix"; pushPullOnly != matrix {
 			t.Errorf("%s: %q", p.Name, name)
 		}
 	}
 }
 
 func TestPartsAddUp(t *testing.T) {
-	p := Plan{Components: []Component{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}
+	p := Plan{List: plug.List{Components: []Component{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}}
 	if typical, peak := p.Supply(); typical != 156 || peak != 260 {
 		t.Errorf("got %v and %v mA, want 156 and 260", typical, peak)
 	}
@@ -199,11 +199,11 @@ func TestPartsAddUp(t *testing.T) {
 
 func TestSupplyHasTheModulesOfTheProfile(t *testing.T) {
 	for _, p := range shipped(t) {
-		if p.Readers == nil || p.Readers.Kind != rig.KindPN532 {
+		if p.Readers == nil || !p.Readers.OnI2C() {
 			continue
 		}
 		_, usual := Of(p).Supply()
-		p.Readers.Awake += 10
+		p.Readers.Chip.(*pn532.ConfigI2C).Awake = 46
 		if _, got := Of(p).Supply(); got != usual+160 {
 			t.Errorf("%s: 10 mA more a module: got %v mA, want %v", p.Name, got, usual+160)
 		}
@@ -277,7 +277,7 @@ func TestNoInputFloats(t *testing.T) {
 				t.Errorf("%s: %s has %d of 8 channels wired", p.Name, name, n)
 			}
 		}
-		if p.Presence.Kind == rig.KindResistor && len(channels) != 3 {
+		if p.Presence.Coded() && len(channels) != 3 {
 			t.Errorf("%s: %d converters, want 3", p.Name, len(channels))
 		}
 	}

@@ -206,3 +206,16 @@ func (m *MCP23017) INTA() gpio.Level {
 }
 
 var _ Target = (*MCP23017)(nil)
+
+// FitMCP23017 puts an expander on the bus, with a switch on each of its lines.
+func FitMCP23017(b Bench) {
+	m := NewMCP23017()
+	m.Drive = func() (uint16, uint16) { return b.Switches(), 0 }
+	b.OnI2C(func(int) Target { return m })
+	for _, p := range b.Lines("interrupt") {
+		p.Source = func() gpio.Level {
+			m.Sense()
+			return m.INTA()
+		}
+	}
+}

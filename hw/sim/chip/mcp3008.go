@@ -77,3 +77,10 @@ func (m *MCP3008) convert() uint32 {
 }
 
 var _ Device = (*MCP3008)(nil)
+
+// FitMCP3008 puts a converter on each port, with eight sensors on its channels.
+func FitMCP3008(b Bench) {
+	b.OnSPI(func(n int) Device {
+		return &MCP3008{Input: func(channel int) float64 { return b.Level(8*n + channel) }}
+	})
+}
