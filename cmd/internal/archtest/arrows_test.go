@@ -67,7 +67,7 @@ var arrows = []rule{
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/games rules/record"},
 	{"cmd/internal/voice", "audio audio/earcon board rules/games rules/quartino rules/record rules/referee"},
-	{"cmd/internal/wiring", "hw hw/hc154 hw/plug hw/resistor hw/rig"},
+	{"cmd/internal/wiring", "hw hw/plug hw/rig"},
 	{"cmd/internal/wire", "board rules/games rules/quartino rules/record"},
 
 	// What puts them together; commission is given a table and knows no simulator.
