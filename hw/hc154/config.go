@@ -127,7 +127,7 @@ func (d *Decoder) gate(w *plug.Wiring, r plug.Bank) {
 }
 
 // WireTray connects the tray's reader to its gate, behind a select.
-func WireTray(w *plug.Wiring, sel plug.End, reader string, m plug.Module) {
+func (d *Decoder) WireTray(w *plug.Wiring, sel plug.End, reader string, m plug.Module) {
 	w.Wire("data from the reader", plug.End{Part: reader, Pin: "MISO"}, pin(Gate, "1A (2)"))
 	w.PullUp("10 kΩ", plug.End{Part: reader, Pin: "MISO"})
 	w.Wire("select", sel, plug.End{Part: reader, Pin: m.Select}, pin(Gate, "1OE (1)"), pin(Gate, "2OE (4)"))

@@ -7,6 +7,7 @@ import (
 	"quartoboard/hw/hc154"
 	"quartoboard/hw/leds"
 	"quartoboard/hw/plug"
+	"quartoboard/hw/resistor"
 	"quartoboard/hw/tca9548a"
 )
 
@@ -134,7 +135,8 @@ type Tray struct {
 	Clock    Clock      `toml:"clock"` // 100kHz to 4MHz, for a converter 10kHz to 1.35MHz; the readers' if they share a port
 	Selected `toml:"-"` // decoded apart: a contact has none
 
-	Chip plug.SPIReader // the options of the kind; nil for a contact
+	Chip    plug.SPIReader // the options of the kind; nil for a contact
+	Contact resistor.Tray
 }
 
 // Selected is a reader with a select.

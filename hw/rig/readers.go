@@ -9,7 +9,6 @@ import (
 	"quartoboard/hw"
 	"quartoboard/hw/plug"
 	"quartoboard/hw/readers"
-	"quartoboard/hw/resistor"
 )
 
 // fitReaders opens the readers of the cells and of the tray, which share the reset
@@ -97,7 +96,7 @@ func (o *opening) andTray(b plug.Buses, cells []readers.Reader, t *Tray) ([]read
 		return cells, nil
 	}
 	if t.Chip == nil {
-		contact, err := resistor.Tray{}.Open(b, t.SPI, t.Clock)
+		contact, err := t.Contact.Open(b, t.SPI, t.Clock)
 		o.Set.Tray = contact
 		return cells, err
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"quartoboard/hw/plug"
-	"quartoboard/hw/resistor"
 )
 
 // head has what tells the options of a table of chips.
@@ -125,7 +124,7 @@ func (p *Profile) tables() (all []*plug.Keys) {
 			k.MayPin("select", t.Select)
 			t.Chip.Keys(k)
 		} else {
-			resistor.Tray{}.Keys(k, t.Clock)
+			t.Contact.Keys(k, t.Clock)
 		}
 		all = append(all, k)
 	}

@@ -65,7 +65,7 @@ var arrows = []rule{
 	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules"},
 	{"cmd/internal/voice", "audio audio/earcon board rules rules/record"},
-	{"cmd/internal/wiring", "hw hw/hc154 hw/plug hw/resistor hw/rig"},
+	{"cmd/internal/wiring", "hw hw/plug hw/rig"},
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face"},
 
 	{"cmd/internal/face", "audio/phrase board rules rules/record"},

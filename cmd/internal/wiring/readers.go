@@ -5,9 +5,7 @@ import (
 	"slices"
 
 	"quartoboard/hw"
-	"quartoboard/hw/hc154"
 	"quartoboard/hw/plug"
-	"quartoboard/hw/resistor"
 	"quartoboard/hw/rig"
 )
 
@@ -96,7 +94,7 @@ func (b *builder) tray() {
 	case t == nil:
 		return
 	case t.Chip == nil:
-		resistor.Tray{}.Wire(&b.Wiring, t.SPI)
+		t.Contact.Wire(&b.Wiring, t.SPI)
 		return
 	}
 	const name = "tray reader"
@@ -110,7 +108,7 @@ func (b *builder) tray() {
 	b.Wire("data to the reader", bus.Out, End{Part: name, Pin: "MOSI"})
 	b.Damp(t.SPI)
 	if r != nil && r.Gated && t.SPI == r.SPI {
-		hc154.WireTray(&b.Wiring, sel, name, m)
+		r.WireTray(&b.Wiring, sel, name, m)
 	} else {
 		b.Wire("data from the reader", bus.In, End{Part: name, Pin: "MISO"})
 		b.Wire("select", sel, End{Part: name, Pin: m.Select})
