@@ -113,7 +113,7 @@
 //
 // # Stacks
 //
-// In a game of Quartino, which Scanner.Play begins, the cells are spaces that hold tokens on
+// In the mode of stacks, which Scanner.Play sets, the cells are spaces that hold tokens on
 // one another, and board.Stacks takes the place of board.Seen. Sensors and readers, their health
 // and baselines, the tray and the buttons are the same.
 //
@@ -148,11 +148,12 @@
 // were unsure: up to three tokens 13 of 21,606, with four 12 of 1,408, five 16 of 656, six 59 of
 // 229; with seven and more all were, but for ten of 106 that were not noticed.
 //
-// A switch tells the first token and the clearing, and only the tags tell what comes on top: on
-// the simulated table the lowest three. A tag is heard that answered in two of four readings,
-// and no other space hears. It is heard no more when it is silent while its space moves, and on
-// a switch when it was silent in ten readings; elsewhere it is buried. After a token has left
+// A tag is heard that answered in two of four readings, and no other space hears. It is heard no
+// more when it is silent while its space moves; elsewhere it is buried. After a token has left
 // the tray all spaces are read in turns for six seconds.
+//
+// Stacks need readers and sensors that measure a field. On any other build one piece a cell is
+// followed whatever the mode is.
 //
 // # The corpus
 //

@@ -27,8 +27,8 @@ func (s *Settler) readLevels(at time.Duration, f *Frame) {
 		}
 		i := s.o.Sensors[n]
 		c := &s.cells[i]
-		if s.stacks.game.Quartino {
-			s.stacks.spaces[i].take(at, came, &c.sensor, float32(level), s.linear(), float32(s.o.Off))
+		if s.mode.Stacks {
+			s.stacks.spaces[i].take(at, came, &c.sensor, float32(level), float32(s.o.Off))
 		} else {
 			s.readLevel(at, came, i, float32(level))
 			c.follow(float32(level), slow*passed, fast*passed, float32(s.o.Off))

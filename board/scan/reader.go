@@ -128,7 +128,7 @@ func (s *Settler) Next(at time.Duration) (Place, bool) {
 	if s.buttons.turns() {
 		return 0, false
 	}
-	if s.stacks.game.Quartino {
+	if s.mode.Stacks {
 		return s.nextTags(at)
 	}
 	next, found := Place(0), false
@@ -172,7 +172,7 @@ func (s *Settler) wants(p Place) bool {
 func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	s.resets.due = false
 	a := tagged
-	if p == TrayPlace || s.stacks.game.Quartino {
+	if p == TrayPlace || s.mode.Stacks {
 		tag, a = answerOf(tag, err)
 	} else {
 		tag, a = s.ofCell(board.Cell(p), tag, err)
@@ -204,7 +204,7 @@ func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
 	c.heard = at
 	s.schedule.sweep &^= board.SetOf(i)
 	s.schedule.inquiry &^= board.SetOf(i)
-	if s.stacks.game.Quartino {
+	if s.mode.Stacks {
 		r.asked(at, a, s.tagsPause(i))
 		s.hearTags(i, tag, a, err)
 		return

@@ -54,9 +54,9 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 // Record has r, too, given what goes into the Settler from now on.
 func (s *Scanner) Record(r Recorder) { s.recorders = append(s.recorders, r) }
 
-// Play has the next looks follow a game, one of Quarto at the start. A change begins with the
-// table as it is found.
-func (s *Scanner) Play(g Game) { s.frame.Game = g }
+// Play sets the mode of the next looks; at the start it is the zero Mode. A new mode begins with
+// the table as it is found.
+func (s *Scanner) Play(m Mode) { s.frame.Mode = m }
 
 // Await has the next looks follow the tray closely, or not: pieces are given by laying them there.
 func (s *Scanner) Await(giving bool) { s.frame.Giving = giving }

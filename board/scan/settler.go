@@ -23,14 +23,14 @@ type Frame struct {
 	Changes    []hw.ButtonChange // of the buttons, since the frame before
 	ButtonsErr error
 	Held       uint16 // readers that hold their data line, bit n for reader n, as last listened to
-	Game       Game
+	Mode       Mode
 	Giving     bool // pieces are given by laying them in the tray
 }
 
-// Game is the game that a table is followed as: Quartino with a deck, or Quarto.
-type Game struct {
-	Quartino bool
-	Deck     string // whose cards count; the default one has no name
+// Mode is what lies on the cells, and which cards count.
+type Mode struct {
+	Stacks bool   // tokens on one another, which board.Stacks reports; else one piece a cell
+	Deck   string // of the cards that count; the default deck has no name
 }
 
 // Settler makes facts of frames and tags. It is pure: the caller gives the
@@ -48,6 +48,8 @@ type Settler struct {
 	resets   resets
 	held     uint16 // readers that hold their data line
 	reported reported
+	asked    Mode // by the last frame
+	mode     Mode // the same without Stacks on a build that cannot tell them
 	stacks   stacker
 }
 
@@ -100,10 +102,10 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 			s.cells[i].began = at
 		}
 	}
-	if f.Game != s.stacks.game {
-		s.play(at, f.Game)
+	if f.Mode != s.asked {
+		s.play(at, f.Mode)
 	}
-	if s.stacks.game.Quartino {
+	if s.mode.Stacks {
 		return s.feedStacks(at, f, events)
 	}
 	s.tray.giving = f.Giving

@@ -35,20 +35,14 @@ type space struct {
 }
 
 // differs is the difference from a level at rest that is more than the noise of one look.
-func (p *space) differs(linear bool) float32 {
-	if !linear {
-		return 0.5
-	}
+func (p *space) differs() float32 {
 	return max(leastCounts+1, lookNoise*p.noise)
 }
 
 // notices is the change of a level at rest that is not passed over: more than noise, and on an
 // empty space half of what may be no token.
-func (p *space) notices(linear bool, off float32) float32 {
-	switch {
-	case !linear:
-		return 0.5
-	case p.pile.n == 0:
+func (p *space) notices(off float32) float32 {
+	if p.pile.n == 0 {
 		return max(leastCounts, restNoise*p.noise, off/2)
 	}
 	return max(leastCounts, restNoise*p.noise)
@@ -74,20 +68,20 @@ func (p *space) move(first, at time.Duration) {
 }
 
 // take takes one good level.
-func (p *space) take(at, came time.Duration, n *sensor, level float32, linear bool, off float32) {
+func (p *space) take(at, came time.Duration, n *sensor, level, off float32) {
 	if !p.begun {
 		p.begin(at, n, level)
 		return
 	}
-	p.look(at, came, n, level, linear)
-	if p.still && magnitude(n.rest-p.told) >= p.notices(linear, off) {
+	p.look(at, came, n, level)
+	if p.still && magnitude(n.rest-p.told) >= p.notices(off) {
 		p.move(at, at)
 	}
 }
 
 // look takes one level after the first.
-func (p *space) look(at, came time.Duration, n *sensor, level float32, linear bool) {
-	limit := p.differs(linear)
+func (p *space) look(at, came time.Duration, n *sensor, level float32) {
+	limit := p.differs()
 	p.listen(level)
 	elsewhere, likely := magnitude(level-n.rest) >= limit, n.likely(level)
 	n.stir.cast(at, came, elsewhere)

@@ -10,7 +10,6 @@ import (
 // stacker is the part of a Settler that a game of Quartino needs in place of its cells: it
 // shares the sensors and readers with them, and the tray and the buttons.
 type stacker struct {
-	game   Game
 	told   bool // the spaces as they were found
 	spaces [board.Cells]space
 	away   time.Duration // a token left the tray and is to be looked for until then
@@ -23,9 +22,11 @@ const (
 	lookedFor  = 6 * time.Second // for which a token that left the tray is looked for by all readers
 )
 
-// play has the Settler follow another game.
-func (s *Settler) play(at time.Duration, g Game) {
-	s.stacks = stacker{game: g}
+// play begins another mode. Stacks need sensors that measure a field, and readers: without these
+// one piece a cell is followed.
+func (s *Settler) play(at time.Duration, m Mode) {
+	s.asked, s.mode, s.stacks = m, m, stacker{}
+	s.mode.Stacks = m.Stacks && s.build.Readers && s.build.FullScale != 0
 	if tag := s.tray.tag; tag.Len() > 0 {
 		s.tray.holds = s.laidOf(tag)
 	}
@@ -98,7 +99,7 @@ func (s *Settler) settling(at time.Duration, i board.Cell) bool {
 // asksTags reports whether the reader of a space that moved is still to be heard.
 func (s *Settler) asksTags(at time.Duration, i board.Cell) bool {
 	c, p := &s.cells[i], &s.stacks.spaces[i]
-	if !s.build.Readers || c.reader.health.failed || at-p.steady >= s.unread() {
+	if c.reader.health.failed || at-p.steady >= s.unread() {
 		return false
 	}
 	need := stackReads
@@ -117,7 +118,7 @@ func (s *Settler) noteMotion(i board.Cell) {
 	if !p.begun || !n.sure || !s.stacks.told {
 		return
 	}
-	least := p.notices(s.linear(), float32(s.o.Off))
+	least := p.notices(float32(s.o.Off))
 	switch step := magnitude(n.rest-n.base) - magnitude(p.told-n.base); {
 	case step >= least:
 		s.motion.Coming |= board.SetOf(i)
@@ -125,9 +126,6 @@ func (s *Settler) noteMotion(i board.Cell) {
 		s.motion.Leaving |= board.SetOf(i)
 	}
 }
-
-// linear reports whether the sensors measure a field.
-func (s *Settler) linear() bool { return s.build.FullScale != 0 }
 
 // slowly is the most that a level at rest follows in one look.
 func (s *Settler) slowly(at time.Duration) float32 {
@@ -151,7 +149,7 @@ func (s *Settler) judge(at time.Duration) {
 			continue
 		case !s.stacks.told:
 			p.change, p.moved = s.find(i), 0
-		case !p.still && changes[i] >= max(p.notices(s.linear(), float32(s.o.Off)), nearby*around(i, &changes)):
+		case !p.still && changes[i] >= max(p.notices(float32(s.o.Off)), nearby*around(i, &changes)):
 			p.change, p.moved = s.judgeSpace(i)
 		default:
 			n.base += n.rest - p.told
@@ -221,7 +219,7 @@ func (s *Settler) tokenComes(at time.Duration) bool {
 // find tells whether something is on a space that nobody has looked at before.
 func (s *Settler) find(i board.Cell) board.StackChange {
 	p, n := &s.stacks.spaces[i], &s.cells[i].sensor
-	answers := s.build.Readers && p.tags.answered > 0
+	answers := p.tags.answered > 0
 	if !n.sure && n.learned != 0 {
 		n.base, n.sure = n.learned, true
 	}
@@ -241,7 +239,7 @@ func (s *Settler) find(i board.Cell) board.StackChange {
 // that is known.
 func (s *Settler) judgeSpace(i board.Cell) (change board.StackChange, moved int) {
 	p, n := &s.stacks.spaces[i], &s.cells[i].sensor
-	answers := s.build.Readers && p.tags.answered > 0
+	answers := p.tags.answered > 0
 	if !n.sure {
 		if answers || p.tags.n < 3*minReads {
 			return board.StackUnsure, 0
@@ -253,10 +251,7 @@ func (s *Settler) judgeSpace(i board.Cell) (change board.StackChange, moved int)
 	if p.pile.comes = s.tokenComes(p.since); p.pile.comes {
 		p.pile.were = p.pile.n
 	}
-	change, moved = p.pile.judge(n.rest-n.base, p.notices(s.linear(), float32(s.o.Off)), float32(s.o.On), float32(s.o.Off))
-	if !s.linear() {
-		moved = 0
-	}
+	change, moved = p.pile.judge(n.rest-n.base, p.notices(float32(s.o.Off)), float32(s.o.On), float32(s.o.Off))
 	switch {
 	case change == board.StackCleared && answers: // nothing is felt, and something is there
 		change = board.StackUnsure

@@ -20,7 +20,7 @@ func (s *Settler) nextTags(at time.Duration) (Place, bool) {
 	if !found {
 		next, found = s.nextMoved(at)
 	}
-	if d.turn = s.build.Readers && (!found || d.late && !d.turn); !d.turn {
+	if d.turn = !found || d.late && !d.turn; !d.turn {
 		return next, found
 	}
 	if at < d.recheck && at >= s.stacks.away {
@@ -53,7 +53,7 @@ func (s *Settler) nextMoved(at time.Duration) (next Place, found bool) {
 func (s *Settler) wantsTags(p Place) bool {
 	c, space := &s.cells[p], &s.stacks.spaces[p]
 	h := &c.reader.health
-	return s.build.Readers && (h.bad || h.failed || s.schedule.inquiry.Has(board.Cell(p)) || !space.still || space.tags.odd())
+	return h.bad || h.failed || s.schedule.inquiry.Has(board.Cell(p)) || !space.still || space.tags.odd()
 }
 
 // hearTags takes the reading of a space.
@@ -101,7 +101,7 @@ func (s *Settler) heardNow(i board.Cell) board.TokenSet {
 	if c.reader.health.bad || c.reader.health.failed {
 		return t.told
 	}
-	now := t.now(s.linear() && !c.sensor.health.failed)
+	now := t.now(!c.sensor.health.failed)
 	here, _ := t.newest()
 	for j := range s.stacks.spaces {
 		if board.Cell(j) != i {
@@ -150,7 +150,7 @@ func (s *Settler) reportStacks(at time.Duration, events []board.Event) []board.E
 // answers, and has it read again then.
 func (s *Settler) doubtTags(at time.Duration, i board.Cell) {
 	c, p, r := &s.cells[i], &s.stacks.spaces[i], &s.resets
-	if !s.build.Readers || c.reader.health.bad || p.pile.n != 1 || p.tags.answered > 0 || r.last > 0 && at-r.last < resetAgain {
+	if c.reader.health.bad || p.pile.n != 1 || p.tags.answered > 0 || r.last > 0 && at-r.last < resetAgain {
 		return
 	}
 	s.askReset(at)

@@ -39,7 +39,7 @@ type laid struct {
 // laidOf is what carries a tag. A card of another deck than the one that is played is none.
 func (s *Settler) laidOf(tag hw.Tag) laid {
 	l := laid{Content: s.named(tag), token: s.o.Tokens[tag]}
-	if c := s.o.Cards[tag]; c.Deck == s.stacks.game.Deck {
+	if c := s.o.Cards[tag]; c.Deck == s.mode.Deck {
 		l.card = c.Card
 	}
 	return l

@@ -43,9 +43,9 @@ func TestACardIsOneInAGameWithItsDeckAlone(t *testing.T) {
 	o := withQuartino()
 	o.Cards[tagOf(70)] = board.DeckCard{Card: 3, Deck: "Club"}
 	tb := newTable(t).start(o, "tray")
-	tb.scanner.Play(Game{Quartino: true})
+	tb.scanner.Play(Mode{Stacks: true})
 	tb.do("wait 3000; lay 70; wait 1000").want("found, tray !")
-	tb.scanner.Play(Game{Quartino: true, Deck: "Club"})
+	tb.scanner.Play(Mode{Stacks: true, Deck: "Club"})
 	tb.do("wait 3000").want("found, tray card 3")
 	tb.do("lay 60; wait 1000").want("tray !")
 }

@@ -30,9 +30,15 @@ type entry struct {
 	Changed    []hw.ButtonChange // as scan.Frame has it
 	ButtonsErr *failure
 	Held       uint16 // as scan.Frame has it
-	Game       scan.Game
+	Game       Game
 	Giving     bool
 	Reading    *reading // of a place that was read in this look
+}
+
+// Game is a scan.Mode in the file.
+type Game struct {
+	Quartino bool // Mode.Stacks
+	Deck     string
 }
 
 // reading is the answer of the reader of a place.

@@ -103,7 +103,8 @@ func (p *Player) take(e *entry) {
 	e.Changes.add(&p.frame.Levels)
 	p.frame.LevelsErr = e.LevelsErr.get()
 	p.frame.Buttons, p.frame.Changes, p.frame.ButtonsErr = e.Buttons, e.Changed, e.ButtonsErr.get()
-	p.frame.Held, p.frame.Game, p.frame.Giving = e.Held, e.Game, e.Giving
+	p.frame.Held, p.frame.Giving = e.Held, e.Giving
+	p.frame.Mode = scan.Mode{Stacks: e.Game.Quartino, Deck: e.Game.Deck}
 }
 
 // Now is the time of what was fed last.

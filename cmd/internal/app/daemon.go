@@ -63,7 +63,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		return nil, nil, err
 	}
 	o.Follow = func(o board.Options) {
-		scanner.Play(scan.Game{Quartino: o.Quartino.Players != 0, Deck: o.Quartino.Deck})
+		scanner.Play(scan.Mode{Stacks: o.Quartino.Players != 0, Deck: o.Quartino.Deck})
 		scanner.Await(o.Giving == board.GivingTray)
 	}
 	if p.Recording != nil {

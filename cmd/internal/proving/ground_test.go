@@ -108,7 +108,7 @@ func (g *ground) start() (err error) {
 		Name:  func() string { return g.journal.Unique("game") },
 		Count: g.journal.NextCount, Lot: func() board.Seat { return board.A },
 		Follow: func(o board.Options) { // the stickers serve for any deck
-			scanner.Play(scan.Game{Quartino: o.Quartino.Players != 0})
+			scanner.Play(scan.Mode{Stacks: o.Quartino.Players != 0})
 			scanner.Await(o.Giving == board.GivingTray)
 		},
 		Cards: g.deck,
