@@ -81,7 +81,7 @@ func TestAPieceThatWasReadWronglyStandsForTwoSeconds(t *testing.T) {
 				}
 			}
 		}
-		if got := tb.scanner.settler.reported.position[board.B3]; got != board.Holding(7) {
+		if got := tb.scanner.settler.parts.Reported.Position[board.B3]; got != board.Holding(7) {
 			t.Errorf("%q: got %v on b3, want 7", others, got)
 		}
 	}

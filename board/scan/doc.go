@@ -5,9 +5,9 @@
 // every 10 to 20 ms.
 //
 // The Settler is pure: it is fed frames and tags with their times and touches
-// no clock and no bus. The Scanner around it asks the hardware. A Settler is made of
-// its cells, each with its sensor and its reader, the tray, the buttons, what is in
-// motion, the schedule of readings, what is due after a call, and what was reported.
+// no clock and no bus. The Scanner around it asks the hardware. The evidence of all parts is in
+// board/scan/evidence; board/scan/cells decides by it what stands on the cells, and
+// board/scan/stacks, in that mode, what happened to stacks of tokens.
 //
 // # When a cell is decided
 //

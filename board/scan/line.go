@@ -1,16 +1,17 @@
 package scan
 
 import (
-	"fmt"
 	"math/bits"
 	"time"
 
-	"quartoboard/board"
 	"quartoboard/hw"
 )
 
 // listenPause is the time from listening to the line of one reader to the next one: all in 4.8 s.
 const listenPause = 300 * time.Millisecond
+
+// agreeing is the number of agreeing looks at a line that make a change.
+const agreeing = 5
 
 // mostHeld is the number of readers that may hold their lines; where more are low it is
 // the resistor that is missing, which harms no reading.
@@ -35,7 +36,7 @@ func (s *Scanner) listen(at time.Duration) {
 	}
 	held, err := s.set.Line.Held(l.reader)
 	if err == nil && held != (l.low>>l.reader&1 == 1) {
-		if l.turns++; l.turns < enough {
+		if l.turns++; l.turns < agreeing {
 			return
 		}
 		l.low, l.soon = l.low^1<<l.reader, hw.Places
@@ -52,19 +53,3 @@ func (s *Scanner) listen(at time.Duration) {
 
 // listenAgain has each line listened to soon, because the readers are set up.
 func (l *lines) listenAgain() { l.soon, l.due = hw.Places, 0 }
-
-// readLines takes the readers that hold their data line.
-func (s *Settler) readLines(held uint16) {
-	if held == s.held {
-		return
-	}
-	s.held = held
-	for n, i := range s.o.Readers {
-		switch h := &s.cells[i].line; {
-		case held>>n&1 == 0:
-			h.failed = false
-		case !h.failed:
-			h.fail(board.PartMISO, fmt.Sprintf("reader %d: holds MISO while it is not selected", n))
-		}
-	}
-}

@@ -62,7 +62,7 @@ func (s *Scanner) Play(m Mode) { s.frame.Mode = m }
 func (s *Scanner) Await(giving bool) { s.frame.Giving = giving }
 
 // Build describes the hardware of the table.
-func (s *Scanner) Build() Build { return s.settler.build }
+func (s *Scanner) Build() Build { return s.settler.parts.Build }
 
 // Look reads the sensors and the buttons once and one ID at most, and appends
 // what that settled. It blocks for under a millisecond at usual bus speeds, and

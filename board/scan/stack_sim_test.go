@@ -130,8 +130,7 @@ func (s *stacked) check(at time.Duration, c board.Cell, change board.StackChange
 	case change == board.StackUnsure:
 		s.told.unsure[high]++
 	default:
-		p := &s.scanner.settler.stacks.spaces[c].pile
-		s.t.Fatalf("%s\nat %v: %v went from %d to %d tokens, got %v; %v", s.acts, at, c, before, now, change, p.fields[:p.n+1])
+		s.t.Fatalf("%s\nat %v: %v went from %d to %d tokens, got %v", s.acts, at, c, before, now, change)
 	}
 	s.known[c] = now
 }
@@ -255,7 +254,7 @@ func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
 				s.acts = fmt.Sprintf("seed %d: ", seed)
 				s.play(12, false)
 				s.acts += "start; "
-				scanner, err := New(s.rig.Set, s.scanner.settler.o, s.Clock().Now)
+				scanner, err := New(s.rig.Set, s.scanner.settler.parts.Options, s.Clock().Now)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -125,3 +125,13 @@ func TestATowerIsFeltAsHighAsItsStepsAreMoreThanNoise(t *testing.T) {
 		}
 	}
 }
+
+// TestAPieceOnAFailedSensorIsNamedAgain changes the mode and back while the reader is the only
+// evidence of a piece.
+func TestAPieceOnAFailedSensorIsNamedAgain(t *testing.T) {
+	tb := newTable(t).start(withQuartino(), "tray").do("wait 2000; put 7 b3; wait 1000; stick b3 0; wait 9000").want("seen b3=7, sensor failed b3, seen b3=?, seen b3=7")
+	tb.scanner.Play(Mode{Stacks: true})
+	tb.do("wait 5000").want("found b3")
+	tb.scanner.Play(Mode{})
+	tb.do("wait 60000").want("seen b3=?, seen b3=7")
+}

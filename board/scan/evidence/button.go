@@ -1,4 +1,4 @@
-package scan
+package evidence
 
 import (
 	"time"
@@ -118,7 +118,7 @@ func (b *button) menu(at time.Duration, repeat, pass *button, turned bool) board
 // Buttons debounces the buttons of a table and names the kinds of press. NewButtons
 // makes it; it belongs to one goroutine.
 type Buttons struct {
-	health  health
+	health  Health
 	quarto  [2]button // A, B
 	others  [2]button // repeat, pass
 	menu    button    // both of these; it has no contact of its own
@@ -148,20 +148,20 @@ func (b *Buttons) Idle() bool { return !b.waiting }
 // passing reports whether a press of "pass" is under way, whose kind is not known.
 func (b *Buttons) passing() bool {
 	p := &b.others[1]
-	return !b.health.failed && (p.bounces && !p.down || p.state == closed)
+	return !b.health.Failed && (p.bounces && !p.down || p.state == closed)
 }
 
-// turns reports whether a press may just have begun or ended, which the looks of the next
+// Turning reports whether a press may just have begun or ended, which the looks of the next
 // 20 ms tell.
-func (b *Buttons) turns() bool {
-	return !b.health.bad && !b.health.failed &&
+func (b *Buttons) Turning() bool {
+	return !b.health.Bad && !b.health.Failed &&
 		(b.quarto[0].turns() || b.quarto[1].turns() || b.others[0].turns() || b.others[1].turns())
 }
 
 // Since takes the changes of the buttons that came before the next Look, and appends the
 // presses. at is the time of that look, and moving what it is for Look.
 func (b *Buttons) Since(at time.Duration, changes []hw.ButtonChange, moving bool, events []board.Event) []board.Event {
-	if !b.begun || b.health.failed {
+	if !b.begun || b.health.Failed {
 		return events
 	}
 	for _, c := range changes {
@@ -175,18 +175,18 @@ func (b *Buttons) Since(at time.Duration, changes []hw.ButtonChange, moving bool
 // Look takes one reading of the buttons, and appends the presses in the order of their
 // contacts. moving is what they say of the table.
 func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bool, events []board.Event) []board.Event {
-	if b.health.answer(at, err != nil) {
+	if b.health.Answer(at, err != nil) {
 		if err != nil {
-			b.health.fail(kindOf(err, board.PartButtons), err.Error())
+			b.health.Fail(kindOf(err, board.PartButtons), err.Error())
 		} else {
 			b.begin()
 		}
 	}
-	if err != nil && !b.health.failed {
+	if err != nil && !b.health.Failed {
 		return events
 	}
 	b.waiting = false
-	if b.health.failed {
+	if b.health.Failed {
 		return events
 	}
 	b.begun = true
