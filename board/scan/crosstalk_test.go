@@ -75,7 +75,7 @@ func TestAPieceThatWasReadWronglyStandsForTwoSeconds(t *testing.T) {
 		began := tb.now
 		tb.do(others + "; wait 3000")
 		for _, e := range tb.all {
-			if seen, is := e.Fact.(board.Seen); is && seen.Now[board.B3] == board.Holding(7) {
+			if seen, ok := e.Fact.(board.Seen); ok && seen.Now[board.B3] == board.Holding(7) {
 				if took := e.At - began; took > 2*time.Second {
 					t.Errorf("%q: right after %v, want 2s at most", others, took)
 				}

@@ -50,7 +50,7 @@ type Settler struct {
 type follower interface {
 	// Begin starts over, with nothing taken for granted but the baselines.
 	Begin(at time.Duration)
-	// Feed takes the frame of one look, and appends what it settled.
+	// Feed takes the frame of one look, and appends the facts.
 	Feed(at time.Duration, f *Frame, events []board.Event) []board.Event
 	// Next returns the place to read now, if there is one.
 	Next(at time.Duration) (Place, bool)
@@ -78,8 +78,7 @@ func NewSettler(o Options, b Build) (*Settler, error) {
 	return s, nil
 }
 
-// Feed takes the frame of one look, read at that time, and appends what it
-// settled.
+// Feed takes the frame of one look, read at that time, and appends the facts.
 func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board.Event {
 	if !s.parts.Look.Begun {
 		s.parts.Start(at)
@@ -124,7 +123,7 @@ func (s *Settler) Reset() bool { return s.parts.Resets.Due }
 // time.
 func (s *Settler) Still() bool { return s.parts.Still() }
 
-// Motion returns what came and went by the last frame and is not reported yet.
+// Motion returns what comes and goes by the last frame and is not reported yet.
 func (s *Settler) Motion() Motion { return s.parts.Look.Motion }
 
 // Reference is the baseline of a cell, and the result of the comparison with it.

@@ -24,8 +24,8 @@ type cell struct {
 }
 
 // begin takes the first level: nothing else is taken for granted but the baseline.
-func (c *cell) begin(at time.Duration, level, on float32, asked bool) {
-	c.Sensor.Begin(level, on)
+func (c *cell) begin(at time.Duration, level, feels float32, asked bool) {
+	c.Sensor.Begin(level, feels)
 	c.begun, c.still, c.asked = true, false, asked
 	c.since, c.steady, c.began = at, at, at
 	c.forget()

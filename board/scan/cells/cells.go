@@ -41,7 +41,7 @@ func (s *Cells) Begin(at time.Duration) {
 // Fails reports whether the sensor of a cell does not count.
 func (s *Cells) Fails(i board.Cell) bool { return s.cells[i].sensorFailed() }
 
-// Feed takes the frame of one look, and appends what it settled.
+// Feed takes the frame of one look, and appends the facts.
 func (s *Cells) Feed(at time.Duration, f *evidence.Frame, events []board.Event) []board.Event {
 	if !s.Look.Begun {
 		s.Begin(at)
@@ -64,9 +64,9 @@ func (s *Cells) Feed(at time.Duration, f *evidence.Frame, events []board.Event) 
 	if !s.Build.Readers || s.feels(at) { // a piece that is only felt is known by the tray that it left
 		events = s.reportTaken(at, events)
 	}
-	events = s.reportTray(at, s.Tray.Holds, s.reportCells(at, events)) // a piece that is read is told before the tray is empty
+	events = s.reportTray(at, s.Tray.Holds, s.reportCells(at, events)) // a piece that is read is reported before the empty tray
 	events, pressed := s.ReportPresses(at, f, events)
-	if pressed { // a person waits for what the board knows
+	if pressed { // a person waits for the answer
 		s.Sweep()
 		s.ask(at)
 	}
@@ -86,7 +86,7 @@ func (s *Cells) setRates(at time.Duration) {
 	if s.Build.FullScale == 0 {
 		return
 	}
-	passed := float32(s.Passed(at))
+	passed := float32(s.Look.Passed(at))
 	slow, fast := float32(s.Options.Drift)/60, float32(s.Options.On)
 	if s.Reported.At != 0 && at-s.Reported.At < absorb {
 		slow = fast

@@ -19,16 +19,16 @@ type Leveler interface {
 }
 
 // ReadLevels gives the level of each sensor to its cell.
-func (p *Parts) ReadLevels(at time.Duration, f *Frame, to Leveler) {
-	contact := p.earliest(at)
+func (p *Parts) ReadLevels(at time.Duration, f *Frame, cells Leveler) {
+	contact := p.Look.earliest(at)
 	lost := hw.FailedPlaces(f.LevelsErr)
 	voting := board.CellSet(0)
 	for n, level := range f.Levels {
-		if !p.measures(at, n, level, lost, f.LevelsErr, to) {
+		if !p.measures(at, n, level, lost, f.LevelsErr, cells) {
 			continue
 		}
 		i := p.Options.Sensors[n]
-		to.Level(at, contact, i, float32(level))
+		cells.Level(at, contact, i, float32(level))
 		if p.Spots[i].Sensor.Voting() {
 			voting |= board.SetOf(i)
 		}
@@ -42,22 +42,22 @@ const pace = 10 * time.Millisecond
 
 // earliest returns the earliest time of a change that a look sees first: a look that a reader
 // delayed does not know when the change began.
-func (p *Parts) earliest(at time.Duration) time.Duration {
-	if !p.Look.Begun {
+func (l *Look) earliest(at time.Duration) time.Duration {
+	if !l.Begun {
 		return at
 	}
-	return min(at, p.Look.At+pace)
+	return min(at, l.At+pace)
 }
 
 // measures takes the health of sensor n, and reports whether its level counts.
-func (p *Parts) measures(at time.Duration, n int, level, lost uint16, err error, to Leveler) bool {
+func (p *Parts) measures(at time.Duration, n int, level, lost uint16, err error, cells Leveler) bool {
 	i := p.Options.Sensors[n]
 	s := &p.Spots[i]
 	railed := p.Build.FullScale != 0 && (level == 0 || level >= p.Build.FullScale)
 	bad := railed || lost>>n&1 == 1
 	h := &s.Sensor.Health
 	if h.Answer(at, bad) {
-		to.Turned(at, i, bad)
+		cells.Turned(at, i, bad)
 		if bad {
 			h.Fail(p.blame(n, level, lost, err))
 			h.replace(&s.Doubt)

@@ -145,9 +145,9 @@ func (p *Parts) Still() bool {
 }
 
 // Passed returns the seconds since the last look; 0 at the first one.
-func (p *Parts) Passed(at time.Duration) float64 {
-	if !p.Look.Begun {
+func (l *Look) Passed(at time.Duration) float64 {
+	if !l.Begun {
 		return 0
 	}
-	return (at - p.Look.At).Seconds()
+	return (at - l.At).Seconds()
 }

@@ -54,11 +54,11 @@ const (
 	Turned              // Felt has changed
 )
 
-// Begin takes the first level without a vote.
-func (s *Sensor) Begin(level, on float32) {
+// Begin takes the first level without a vote. feels is the change from which a magnet is felt.
+func (s *Sensor) Begin(level, feels float32) {
 	s.Held, s.Turn = 0, Ballot{}
 	s.RestAt(level)
-	s.Felt = s.Sure && Magnitude(level-s.Base) >= on
+	s.Felt = s.Sure && Magnitude(level-s.Base) >= feels
 	s.Up = level > s.Base
 }
 
@@ -72,13 +72,13 @@ func (s *Sensor) RestAt(level float32) {
 // level.
 func (s *Sensor) Look(at, contact time.Duration, level float32, o *Options) (v Vote, votes Ballot) {
 	felt, elsewhere, likely := s.Felt, float32(o.On), s.Likely(level)
-	switch on, off := float32(o.On), float32(o.Off); {
+	switch feels, loses := float32(o.On), float32(o.Off); {
 	case !s.Sure: // a lift is known by the level at rest alone, which a disturbed reading may have begun: within half of what is felt it cannot hide one
-		elsewhere = on / 2
+		elsewhere = feels / 2
 	case s.Felt: // past the baseline it may be drift, which the reader decides
-		felt = s.change(level) >= off || s.change(level) <= -on
+		felt = s.change(level) >= loses || s.change(level) <= -feels
 	default:
-		felt = Magnitude(level-s.Base) >= on
+		felt = Magnitude(level-s.Base) >= feels
 	}
 	s.Turn.Cast(at, contact, felt != s.Felt)
 	s.Stir.Cast(at, contact, felt == s.Felt && Magnitude(level-s.Rest) >= elsewhere)

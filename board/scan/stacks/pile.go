@@ -40,7 +40,7 @@ func (p *pile) top() float32 { return p.fields[p.n] }
 // judge takes the difference of the level at rest from the baseline, which has changed by
 // threshold at least, and returns what happened, and the number of steps that went or came back,
 // if it is known.
-func (p *pile) judge(difference, threshold float32, on, off float32) (change board.StackChange, moved int) {
+func (p *pile) judge(difference, threshold, feels, loses float32) (change board.StackChange, moved int) {
 	if p.n == 0 {
 		p.down = difference < 0
 	}
@@ -48,7 +48,7 @@ func (p *pile) judge(difference, threshold float32, on, off float32) (change boa
 	if p.down {
 		field = -field
 	}
-	change = p.changeTo(field, threshold, on, off)
+	change = p.changeTo(field, threshold, feels, loses)
 	switch change {
 	case board.StackCleared:
 		p.n = 0
@@ -99,14 +99,14 @@ func (p *pile) reset(difference float32) {
 }
 
 // changeTo returns the change from the present field to another one.
-func (p *pile) changeTo(field, threshold, on, off float32) board.StackChange {
+func (p *pile) changeTo(field, threshold, feels, loses float32) board.StackChange {
 	top := p.top()
 	switch step := field - top; {
-	case p.n == 0 && field >= on:
+	case p.n == 0 && field >= feels:
 		return board.StackGrew
 	case p.n == 0:
 		return board.StackUnsure
-	case evidence.Magnitude(field) < min(off, likeStep*p.fields[1]):
+	case evidence.Magnitude(field) < min(loses, likeStep*p.fields[1]):
 		return board.StackCleared
 	case step >= p.least(threshold), p.comes && p.unknown && step >= max(threshold, shifted*top):
 		return board.StackGrew

@@ -38,7 +38,7 @@ func (s *Stacks) Begin(at time.Duration) {
 // Fails reports whether the sensor of a space does not count.
 func (s *Stacks) Fails(i board.Cell) bool { return s.Spots[i].Sensor.Health.Failed }
 
-// Feed takes the frame of one look, and appends what it settled.
+// Feed takes the frame of one look, and appends the facts.
 func (s *Stacks) Feed(at time.Duration, f *evidence.Frame, events []board.Event) []board.Event {
 	s.ReadLevels(at, f, s)
 	s.ReadLines(f.Held)
@@ -81,7 +81,7 @@ func (s *Stacks) settle(at time.Duration) {
 		case p.Sensor.Health.Failed:
 			l.Unnamed |= board.SetOf(i)
 		case p.still:
-			p.drift(float32(s.Options.Drift / 60 * s.Passed(at)))
+			p.drift(float32(s.Options.Drift / 60 * s.Look.Passed(at)))
 		}
 	}
 	if l.Moving == 0 {

@@ -9,7 +9,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Header names the program that was recorded, and has what its Settler was made of.
+// Header names the recorded program, and has the options and the build of its Settler.
 type Header struct {
 	Board   string    // its name in the record
 	Version string    // of the program
@@ -23,7 +23,7 @@ type Header struct {
 type entry struct {
 	Start []byte // the Header as JSON; none for a look
 
-	After      time.Duration // the reading or the frame before
+	After      time.Duration // since the reading or the frame before
 	Changes    changes
 	LevelsErr  *failure
 	Buttons    hw.ButtonSet

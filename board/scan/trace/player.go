@@ -18,7 +18,7 @@ import (
 // ErrTorn is a file that ends in the middle of a block, as a power cut leaves it.
 var ErrTorn = errors.New("the file ends in the middle of it")
 
-// Player feeds what a file has to a Settler. It belongs to one goroutine.
+// Player feeds the looks of a file to a Settler. It belongs to one goroutine.
 type Player struct {
 	blocks     blocks
 	decode     *gob.Decoder
