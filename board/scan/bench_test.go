@@ -54,48 +54,46 @@ func TestALookAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestALookAtStacksAllocatesNothing counts the same in a game of Quartino.
+// TestALookAtStacksAllocatesNothing counts the same where stacks are followed.
 func TestALookAtStacksAllocatesNothing(t *testing.T) {
-	for _, build := range []string{"levels", "switches"} {
-		tb := newTable(t).start(withQuartino(), build, "tray")
-		tb.scanner.Play(Game{Quartino: true})
-		tb.do("wait 2000; stack 1 b2; stack 8 b2; lay 27; wait 3000")
-		events := make([]board.Event, 0, 8)
-		looks := func(n int) (facts int) {
-			for range n {
-				events = tb.scanner.Look(events[:0])
-				facts += len(events)
-				tb.now += tb.look
-			}
-			return facts
+	tb := newTable(t).start(withQuartino(), "tray")
+	tb.scanner.Play(Mode{Stacks: true})
+	tb.do("wait 2000; stack 1 b2; stack 8 b2; lay 27; wait 3000")
+	events := make([]board.Event, 0, 8)
+	looks := func(n int) (facts int) {
+		for range n {
+			events = tb.scanner.Look(events[:0])
+			facts += len(events)
+			tb.now += tb.look
 		}
-		if n := testing.AllocsPerRun(1000, func() { looks(1) }); n != 0 {
-			t.Errorf("%s at rest: %v allocations a look, want none", build, n)
-		}
-		field, tag := tb.field[board.B2], tb.tags[board.B2]
-		facts := 0
-		n := testing.AllocsPerRun(100, func() {
-			tb.lift(board.B2)
-			facts = looks(60)
-			tb.field[board.B2], tb.tags[board.B2] = field, tag
-			facts += looks(60)
-		})
-		if facts != 2 || n > 2 {
-			t.Errorf("%s while a column goes and comes: %v allocations for %d facts, want 2 and 2", build, n, facts)
-		}
+		return facts
+	}
+	if n := testing.AllocsPerRun(1000, func() { looks(1) }); n != 0 {
+		t.Errorf("at rest: %v allocations a look, want none", n)
+	}
+	field, tag := tb.field[board.B2], tb.tags[board.B2]
+	facts := 0
+	n := testing.AllocsPerRun(100, func() {
+		tb.lift(board.B2)
+		facts = looks(60)
+		tb.field[board.B2], tb.tags[board.B2] = field, tag
+		facts += looks(60)
+	})
+	if facts != 2 || n > 2 {
+		t.Errorf("while a stack goes and comes: %v allocations for %d facts, want 2 and 2", n, facts)
 	}
 }
 
 // BenchmarkFeed is the Settler alone, at rest and while all sixteen cells move.
 func BenchmarkFeed(b *testing.B) {
 	for _, name := range []string{"at rest", "all cells moving", "stacks at rest", "all stacks moving"} {
-		moving, quartino := strings.HasSuffix(name, "moving"), strings.Contains(name, "stacks")
+		moving, stacks := strings.HasSuffix(name, "moving"), strings.Contains(name, "stacks")
 		b.Run(name, func(b *testing.B) {
-			s, err := NewSettler(options(), Build{FullScale: 1023})
+			s, err := NewSettler(options(), Build{FullScale: 1023, Readers: stacks})
 			if err != nil {
 				b.Fatal(err)
 			}
-			f := Frame{Game: Game{Quartino: quartino}}
+			f := Frame{Mode: Mode{Stacks: stacks}}
 			events := make([]board.Event, 0, 8)
 			at := 10 * ms
 			b.ReportAllocs()

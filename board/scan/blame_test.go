@@ -34,7 +34,7 @@ func TestOnlyThePartsThatStaySilentAreBlamed(t *testing.T) {
 					f.LevelsErr = &hw.PartError{Part: hw.PartNumber(hw.PartConverter, 1), Places: 0x00ff, Err: hw.ErrNoAnswer}
 				}
 				for _, e := range s.Feed(time.Duration(look)*10*time.Millisecond, &f, nil) {
-					if f, is := e.Fact.(board.Fault); is {
+					if f, ok := e.Fact.(board.Fault); ok {
 						faults = append(faults, f)
 					}
 				}

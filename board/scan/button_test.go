@@ -101,7 +101,7 @@ func TestAShortPressCountsBetweenLongReadings(t *testing.T) {
 				f.Buttons |= hw.QuartoA
 			}
 			for _, e := range s.Feed(at, &f, nil) {
-				if p, is := e.Fact.(board.Pressed); is {
+				if p, ok := e.Fact.(board.Pressed); ok {
 					got = append(got, p.Seat)
 				}
 			}

@@ -75,13 +75,13 @@ func TestAPieceThatWasReadWronglyStandsForTwoSeconds(t *testing.T) {
 		began := tb.now
 		tb.do(others + "; wait 3000")
 		for _, e := range tb.all {
-			if seen, is := e.Fact.(board.Seen); is && seen.Now[board.B3] == board.Holding(7) {
+			if seen, ok := e.Fact.(board.Seen); ok && seen.Now[board.B3] == board.Holding(7) {
 				if took := e.At - began; took > 2*time.Second {
 					t.Errorf("%q: right after %v, want 2s at most", others, took)
 				}
 			}
 		}
-		if got := tb.scanner.settler.reported.position[board.B3]; got != board.Holding(7) {
+		if got := tb.scanner.settler.parts.Reported.Position[board.B3]; got != board.Holding(7) {
 			t.Errorf("%q: got %v on b3, want 7", others, got)
 		}
 	}

@@ -82,7 +82,7 @@ func TestClearingAFullBoardLeavesItEmpty(t *testing.T) {
 			tb.run(time.Duration(pause) * ms)
 		}
 		tb.do("wait 5000")
-		if p := tb.scanner.settler.reported.position; p != (board.Position{}) {
+		if p := tb.scanner.settler.parts.Reported.Position; p != (board.Position{}) {
 			t.Errorf("pause %d ms: got %v, want an empty board", pause, p)
 		}
 	}

@@ -89,7 +89,7 @@ func TestSettleTimeIsAnOption(t *testing.T) {
 
 func TestATagThatAnswersOnceIsNotBelieved(t *testing.T) {
 	tb := newTable(t).start(options()).do("wait 2000; put 7 b3")
-	for tb.scanner.settler.cells[board.B3].reads == 0 {
+	for tb.tagged[board.B3] == 0 {
 		tb.run(10 * ms)
 	}
 	tb.tags[board.B3] = tagOf(-1)

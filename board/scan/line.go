@@ -1,33 +1,34 @@
 package scan
 
 import (
-	"fmt"
 	"math/bits"
 	"time"
 
-	"quartoboard/board"
 	"quartoboard/hw"
 )
 
-// listenPause is the time from listening to the line of one reader to the next one: all in 4.8 s.
+// listenPause is the time between the checks of two lines: all take 4.8 s.
 const listenPause = 300 * time.Millisecond
 
-// mostHeld is the number of readers that may hold their lines; where more are low it is
-// the resistor that is missing, which harms no reading.
+// agreeing is the number of agreeing looks at a line that make a change.
+const agreeing = 5
+
+// mostHeld is the number of readers that may hold their lines; where more are low the
+// resistor is missing, which harms no reading.
 const mostHeld = hw.Places / 2
 
 // lines listens to the data lines of readers with gates, in looks in which nothing moves and
 // nothing is read.
 type lines struct {
 	reader int           // the next one
-	due    time.Duration // and not before
+	due    time.Duration // of the next check
 	soon   int           // readers to be listened to without a pause
-	turns  int           // times in a row that this one was not as before
+	turns  int           // checks in a row in which the line has changed
 	low    uint16        // lines that are held
 }
 
-// listen listens to the line of one reader. After a change it listens to all others soon, and
-// the frames have all changes together.
+// listen listens to the line of one reader. After a change it listens to all others soon: the
+// frames get all changes together.
 func (s *Scanner) listen(at time.Duration) {
 	l := &s.lines
 	if s.set.Line == nil || at < l.due || !s.settler.Still() {
@@ -35,7 +36,7 @@ func (s *Scanner) listen(at time.Duration) {
 	}
 	held, err := s.set.Line.Held(l.reader)
 	if err == nil && held != (l.low>>l.reader&1 == 1) {
-		if l.turns++; l.turns < enough {
+		if l.turns++; l.turns < agreeing {
 			return
 		}
 		l.low, l.soon = l.low^1<<l.reader, hw.Places
@@ -50,21 +51,5 @@ func (s *Scanner) listen(at time.Duration) {
 	}
 }
 
-// listenAgain has each line listened to soon, because the readers are set up.
+// listenAgain checks each line soon, because the readers are set up.
 func (l *lines) listenAgain() { l.soon, l.due = hw.Places, 0 }
-
-// readLines takes the readers that hold their data line.
-func (s *Settler) readLines(held uint16) {
-	if held == s.held {
-		return
-	}
-	s.held = held
-	for n, i := range s.o.Readers {
-		switch h := &s.cells[i].line; {
-		case held>>n&1 == 0:
-			h.failed = false
-		case !h.failed:
-			h.fail(board.PartMISO, fmt.Sprintf("reader %d: holds MISO while it is not selected", n))
-		}
-	}
-}

@@ -21,7 +21,7 @@ type Scanner struct {
 	recorders []Recorder
 }
 
-// Recorder is given all that goes into a Settler, just before. It must not keep
+// Recorder takes the input of a Settler, just before the Settler. It must not keep
 // the frame.
 type Recorder interface {
 	Frame(at time.Duration, f *Frame)
@@ -51,23 +51,23 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 	return s, nil
 }
 
-// Record has r, too, given what goes into the Settler from now on.
+// Record adds a recorder of the input of the Settler.
 func (s *Scanner) Record(r Recorder) { s.recorders = append(s.recorders, r) }
 
-// Play has the next looks follow a game, one of Quarto at the start. A change begins with the
-// table as it is found.
-func (s *Scanner) Play(g Game) { s.frame.Game = g }
+// Play sets the mode of the next looks; at the start it is the zero Mode. A new mode begins with
+// the table as it is found.
+func (s *Scanner) Play(m Mode) { s.frame.Mode = m }
 
-// Await has the next looks follow the tray closely, or not: pieces are given by laying them there.
+// Await sets the pace of the readings of the tray: fast while pieces are given there.
 func (s *Scanner) Await(giving bool) { s.frame.Giving = giving }
 
 // Build describes the hardware of the table.
-func (s *Scanner) Build() Build { return s.settler.build }
+func (s *Scanner) Build() Build { return s.settler.parts.Build }
 
 // Look reads the sensors and the buttons once and one ID at most, and appends
-// what that settled. It blocks for under a millisecond at usual bus speeds, and
-// for up to 40 ms where an ID is read, longer where its reader is set up again. Parts that
-// fail are events.
+// the facts. It blocks for under a millisecond at usual bus speeds, and
+// for up to 40 ms where an ID is read, longer where its reader is set up again. Failures of parts
+// are events.
 func (s *Scanner) Look(events []board.Event) []board.Event {
 	at := s.now()
 	s.frame.LevelsErr = s.set.ReadSensors(&s.frame.Levels)
@@ -113,8 +113,8 @@ func (s *Scanner) identify(p Place) (hw.Tag, error) {
 // false until the position at the start was found.
 func (s *Scanner) Still() bool { return s.settler.Still() }
 
-// Motion returns what came and went by the last look and is not reported yet.
+// Motion returns what comes and goes by the last look and is not reported yet.
 func (s *Scanner) Motion() Motion { return s.settler.Motion() }
 
-// References sets dst to what the levels of the cells are compared with.
+// References sets dst to the baselines of the cells.
 func (s *Scanner) References(dst *[board.Cells]Reference) { s.settler.references(dst) }

@@ -5,66 +5,59 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/board/scan/cells"
+	"quartoboard/board/scan/evidence"
+	"quartoboard/board/scan/stacks"
 	"quartoboard/hw"
 )
 
-// Build describes the hardware of a table.
-type Build struct {
-	FullScale uint16 // the highest level; 0 for sensors that switch, whose levels are 0 and 1
-	Readers   bool   // under the cells
-	Tray      bool   // a reader under the giving tray
-}
+// The types of the evidence.
+type (
+	Options = evidence.Options
+	Build   = evidence.Build
+	Mode    = evidence.Mode
+	Frame   = evidence.Frame
+	Motion  = evidence.Motion
+	Place   = evidence.Place
+	Buttons = evidence.Buttons
+)
 
-// Frame is one reading of sensors and buttons.
-type Frame struct {
-	Levels     [hw.Places]uint16 // by sensor
-	LevelsErr  error             // of reading them; a *hw.PartError names the places
-	Buttons    hw.ButtonSet
-	Changes    []hw.ButtonChange // of the buttons, since the frame before
-	ButtonsErr error
-	Held       uint16 // readers that hold their data line, bit n for reader n, as last listened to
-	Game       Game
-	Giving     bool // pieces are given by laying them in the tray
-}
+// TrayPlace is the seventeenth of the places.
+const (
+	TrayPlace = evidence.TrayPlace
+	Places    = evidence.Places
+)
 
-// Game is the game that a table is followed as: Quartino with a deck, or Quarto.
-type Game struct {
-	Quartino bool
-	Deck     string // whose cards count; the default one has no name
-}
+// Default returns the complete options for a 10-bit converter, with no piece enrolled and
+// nothing calibrated.
+func Default() Options { return evidence.Default() }
+
+// NewButtons returns buttons that debounce and name presses, without a Settler.
+func NewButtons() Buttons { return evidence.NewButtons() }
 
 // Settler makes facts of frames and tags. It is pure: the caller gives the
 // times, which must not go back, and does the reading. NewSettler makes one; it
 // belongs to one goroutine.
 type Settler struct {
-	o        Options
-	build    Build
-	cells    [board.Cells]cell
-	tray     tray
-	buttons  Buttons
-	motion   motion
-	schedule schedule
-	call     call
-	resets   resets
-	held     uint16 // readers that hold their data line
-	reported reported
-	stacks   stacker
+	parts    *evidence.Parts
+	cells    *cells.Cells
+	stacks   *stacks.Stacks
+	mode     Mode // of the last frame
+	follower follower
 }
 
-// motion holds what moved at the last frame.
-type motion struct {
-	at      time.Duration // of the last frame
-	begun   bool          // there was one
-	moving  board.CellSet // cells that hold up a report
-	voting  board.CellSet // whose sensor may be about to change its mind
-	unnamed board.CellSet // that have only a reader, which names nothing there
-	Motion
-}
-
-// Motion is what comes and goes and is not reported yet.
-type Motion struct {
-	Coming  board.CellSet // where nothing stood, and something is felt or read
-	Leaving board.CellSet // where something stood that the sensor feels no more
+// follower follows what lies on the cells.
+type follower interface {
+	// Begin starts over, with nothing taken for granted but the baselines.
+	Begin(at time.Duration)
+	// Feed takes the frame of one look, and appends the facts.
+	Feed(at time.Duration, f *Frame, events []board.Event) []board.Event
+	// Next returns the place to read now, if there is one.
+	Next(at time.Duration) (Place, bool)
+	// Hear takes the reading of that place.
+	Hear(at time.Duration, p Place, tag hw.Tag, err error)
+	// Fails reports whether the sensor of a cell does not count.
+	Fails(i board.Cell) bool
 }
 
 // NewSettler checks the options.
@@ -73,110 +66,78 @@ func NewSettler(o Options, b Build) (*Settler, error) {
 		o.On, o.Off = 1, 1
 		o.Baseline = make([]uint16, hw.Places)
 	}
-	if err := o.check(); err != nil {
+	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	if b.FullScale != 0 && o.On >= int(b.FullScale) {
 		return nil, fmt.Errorf("scan: on: %d counts are out of reach of a converter that ends at %d", o.On, b.FullScale)
 	}
-	s := &Settler{o: o, build: b, buttons: NewButtons()}
-	for n, level := range o.Baseline {
-		c := &s.cells[o.Sensors[n]]
-		c.sensor.base, c.sensor.sure = float32(level), true
-	}
-	for n, level := range o.Learned {
-		s.cells[o.Sensors[n]].sensor.learned = float32(level)
-	}
-	s.tray.moving = b.Tray
+	parts := evidence.NewParts(o, b)
+	s := &Settler{parts: parts, cells: cells.New(parts), stacks: stacks.New(parts)}
+	s.follower = s.cells
 	return s, nil
 }
 
-// Feed takes the frame of one look, read at that time, and appends what it
-// settled.
+// Feed takes the frame of one look, read at that time, and appends the facts.
 func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board.Event {
-	if !s.motion.begun {
-		s.tray.began, s.schedule.recheck = at, at+recheckPause
-		for i := range s.cells {
-			s.cells[i].began = at
-		}
+	if !s.parts.Look.Begun {
+		s.parts.Start(at)
 	}
-	if f.Game != s.stacks.game {
-		s.play(at, f.Game)
+	if f.Mode != s.mode {
+		s.play(at, f.Mode)
 	}
-	if s.stacks.game.Quartino {
-		return s.feedStacks(at, f, events)
-	}
-	s.tray.giving = f.Giving
-	s.readLevels(at, f)
-	s.readLines(f.Held)
-	if at-s.call.at > calling {
-		s.call.at = 0
-	}
-	if s.call.again && !s.sweeps() { // what was just put down may not have answered, or a reading was lost
-		s.call.again = s.call.at != 0 && at-s.call.at < callAgain
-		s.ask(at)
-	}
-	s.settleCells(at)
-	s.settleTray(at)
-	events = s.reportFaults(at, events)
-	if !s.build.Readers || s.feels(at) { // one that is only felt is known by the tray that it left
-		events = s.reportTaken(at, events)
-	}
-	events = s.reportTray(at, s.tray.holds, s.reportCells(at, events)) // one that is read is told before the tray is empty
-	events = s.reportPresses(at, f, events)
-	if r := &s.reported; r.searchAt != 0 && at >= r.searchAt && !s.call.owed { // a press has its own readings
-		r.searchAt = 0
-		s.sweepAll()
-	}
-	s.schedule.late = s.motion.begun && at-s.motion.at > trayPoll
-	s.motion.at, s.motion.begun = at, true
-	s.resetAtRest(at)
-	return events
+	return s.follower.Feed(at, f, events)
 }
 
-// pace is the time from one look to the next while no reader delays it.
-const pace = 10 * time.Millisecond
-
-// cameBy is when that came, at the earliest, which a look sees first: a look that a reader
-// delayed does not know for how long it was there.
-func (s *Settler) cameBy(at time.Duration) time.Duration {
-	if !s.motion.begun {
-		return at
+// play begins another mode. Stacks need sensors that measure a field, and readers: without these
+// one piece a cell is followed.
+func (s *Settler) play(at time.Duration, m Mode) {
+	s.mode, s.follower = m, s.cells
+	if m.Stacks && s.parts.Build.Readers && s.parts.Build.FullScale != 0 {
+		s.follower = s.stacks
 	}
-	return min(at, s.motion.at+pace)
+	s.parts.Begin(at, m)
+	s.follower.Begin(at)
 }
+
+// Next returns the place to read now, if there is one. There is none while a press may begin or
+// end: it might be over before the reading is.
+func (s *Settler) Next(at time.Duration) (Place, bool) {
+	if s.parts.Buttons.Turning() {
+		return 0, false
+	}
+	return s.follower.Next(at)
+}
+
+// FeedTag takes the reading of a place that Next returned; at is the time of its end.
+// The next Feed reports the result.
+func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
+	s.follower.Hear(at, p, tag, err)
+}
+
+// Reset reports whether the readers are to be reset before the next reading.
+func (s *Settler) Reset() bool { return s.parts.Resets.Due }
 
 // Still reports whether nothing moves, on the board or in the tray, and nothing
 // waits to be reported. It is false until the cells were decided for the first
 // time.
-func (s *Settler) Still() bool {
-	m := &s.motion
-	return m.begun && m.moving|m.Coming == 0 && !s.tray.moving && !s.tray.comes() && !s.call.owed && s.buttons.Idle()
+func (s *Settler) Still() bool { return s.parts.Still() }
+
+// Motion returns what comes and goes by the last frame and is not reported yet.
+func (s *Settler) Motion() Motion { return s.parts.Look.Motion }
+
+// Reference is the baseline of a cell, and the result of the comparison with it.
+type Reference struct {
+	Base   float32 // level of the empty cell, if Sure
+	Sure   bool    // the baseline is known
+	Felt   bool    // a magnet
+	Failed bool    // the sensor does not count: it fails, or its reader contradicts it
 }
 
-// Motion returns what came and went by the last frame and is not reported yet.
-func (s *Settler) Motion() Motion { return s.motion.Motion }
-
-// settleCells decides the cells that can be decided at that time, and notes what is in
-// motion after that.
-func (s *Settler) settleCells(at time.Duration) {
-	m := &s.motion
-	m.moving, m.unnamed, m.Motion = 0, 0, Motion{}
-	for i := range board.Cell(board.Cells) {
-		if !s.settle(at, i) {
-			m.moving |= board.SetOf(i)
-		}
-		switch {
-		case s.comes(at, i):
-			m.Coming |= board.SetOf(i)
-		case s.leaves(i):
-			m.Leaving |= board.SetOf(i)
-		}
-		if c := &s.cells[i]; s.build.Readers && c.sensorFailed() && c.holds == board.Unknown {
-			m.unnamed |= board.SetOf(i)
-		}
-	}
-	if m.moving == 0 && s.build.Readers {
-		s.guess(at)
+// references sets dst to the baselines of the cells.
+func (s *Settler) references(dst *[board.Cells]Reference) {
+	for i := range s.parts.Spots {
+		n := &s.parts.Spots[i].Sensor
+		dst[i] = Reference{Base: n.Base, Sure: n.Sure, Felt: n.Felt, Failed: s.follower.Fails(board.Cell(i))}
 	}
 }

@@ -146,7 +146,7 @@ func TestSimulatedHandsAlwaysEndInTheTruth(t *testing.T) {
 						s.look()
 						s.all = append(s.all, s.events...)
 					}
-					if got := s.scanner.settler.reported.position; got != s.truth() {
+					if got := s.scanner.settler.parts.Reported.Position; got != s.truth() {
 						t.Fatalf("seed %d: %s\n got  %v\n want %v", seed, acts, got, s.truth())
 					}
 					s.run(row.idle)

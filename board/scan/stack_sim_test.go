@@ -22,13 +22,12 @@ var stackSeeds = flag.Int("stack-seeds", 1, "simulated tables on which tokens ar
 // Quartino, and what was told of it.
 type stacked struct {
 	*simulated
-	rand   *rand.Rand
-	told   *tally
-	linear bool
-	acts   string
-	lay    [board.Cells][sim.Tokens + 1]time.Duration // when the token was last there
-	known  [board.Cells]int                           // tokens as of the last fact
-	past   [12][board.Cells]int                       // tokens at the last looks, the newest first
+	rand  *rand.Rand
+	told  *tally
+	acts  string
+	lay   [board.Cells][sim.Tokens + 1]time.Duration // when the token was last there
+	known [board.Cells]int                           // tokens as of the last fact
+	past  [12][board.Cells]int                       // tokens at the last looks, the newest first
 }
 
 // tally counts what became of the acts, by the height of the stack that was changed.
@@ -47,10 +46,8 @@ func newStacked(t testing.TB, build string, opts sim.Opts) *stacked {
 	}
 	t.Cleanup(func() { _ = r.Close() })
 	o := Default()
-	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Feel().Lag)*time.Millisecond
-	if p.Presence.Linear() {
-		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
-	}
+	o.Slow = p.SlowReaders()
+	o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
 	for n, c := range p.Presence.Cells.Index() {
 		o.Sensors[n] = board.Cell(c)
 	}
@@ -65,10 +62,10 @@ func newStacked(t testing.TB, build string, opts sim.Opts) *stacked {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scanner.Play(Game{Quartino: true})
+	scanner.Play(Mode{Stacks: true})
 	s := &stacked{
 		simulated: &simulated{Table: table, rig: r, t: t, scanner: scanner, period: 10 * time.Millisecond},
-		rand:      rand.New(rand.NewPCG(opts.Seed, 9)), told: &tally{}, linear: p.Presence.Linear(),
+		rand:      rand.New(rand.NewPCG(opts.Seed, 9)), told: &tally{},
 	}
 	s.rest()
 	return s
@@ -133,8 +130,7 @@ func (s *stacked) check(at time.Duration, c board.Cell, change board.StackChange
 	case change == board.StackUnsure:
 		s.told.unsure[high]++
 	default:
-		p := &s.scanner.settler.stacks.spaces[c].pile
-		s.t.Fatalf("%s\nat %v: %v went from %d to %d tokens, got %v; %v", s.acts, at, c, before, now, change, p.fields[:p.n+1])
+		s.t.Fatalf("%s\nat %v: %v went from %d to %d tokens, got %v", s.acts, at, c, before, now, change)
 	}
 	s.known[c] = now
 }
@@ -226,7 +222,7 @@ func (s *stacked) checkHeard(at time.Duration, c board.Cell, heard board.TokenSe
 }
 
 func TestSimulatedStacksAreNeverToldWrongly(t *testing.T) {
-	for _, build := range []string{"analog-nfc", "analog-pn532", "matrix-nfc"} {
+	for _, build := range []string{"analog-nfc", "analog-pn532"} {
 		for _, noise := range []float64{0, 0.05} {
 			for _, hasty := range []bool{false, true} {
 				t.Run(fmt.Sprintf("%s, noise %v, hasty %v", build, noise, hasty), func(t *testing.T) {
@@ -250,7 +246,7 @@ func TestSimulatedStacksAreNeverToldWrongly(t *testing.T) {
 // TestStacksThatWereFoundAreNeverToldWrongly starts again, on boards that were not calibrated,
 // while tokens lie on the table.
 func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
-	for _, build := range []string{"analog-nfc", "analog-pn532", "matrix-nfc"} {
+	for _, build := range []string{"analog-nfc", "analog-pn532"} {
 		t.Run(build, func(t *testing.T) {
 			var all tally
 			for seed := range uint64(deep.Size(2, 5) * *stackSeeds) {
@@ -258,18 +254,18 @@ func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
 				s.acts = fmt.Sprintf("seed %d: ", seed)
 				s.play(12, false)
 				s.acts += "start; "
-				scanner, err := New(s.rig.Set, s.scanner.settler.o, s.Clock().Now)
+				scanner, err := New(s.rig.Set, s.scanner.settler.parts.Options, s.Clock().Now)
 				if err != nil {
 					t.Fatal(err)
 				}
-				scanner.Play(Game{Quartino: true})
+				scanner.Play(Mode{Stacks: true})
 				s.scanner = scanner
 				s.rest()
 				s.told = &all
 				s.play(12, false)
 			}
 			t.Logf("by the height of the stack:\nright %v\nunsure %v\nmissed %v", all.right[1:8], all.unsure[1:8], all.missed[1:8])
-			if build != "matrix-nfc" && all.right[2] < 5*all.unsure[2] {
+			if all.right[2] < 5*all.unsure[2] {
 				t.Errorf("of two tokens %d changes were told, and %d were unsure", all.right[2], all.unsure[2])
 			}
 		})

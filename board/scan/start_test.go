@@ -101,7 +101,7 @@ func TestStartWaitsForABusThatIsSlowToWake(t *testing.T) {
 
 func TestStartTakesNoCellForEmptyWhereATagWasHeard(t *testing.T) {
 	tb := newTable(t).do("put 7 b3").start(options())
-	for tb.scanner.settler.cells[board.B3].reads == 0 {
+	for tb.tagged[board.B3] == 0 {
 		tb.run(10 * ms)
 	}
 	tb.tags[board.B3] = hw.Tag{}

@@ -52,6 +52,7 @@ type table struct {
 	identified int // readings of cells
 	trayReads  int
 	reads      [hw.Places]int
+	tagged     [hw.Places]int // readings with a tag
 }
 
 // tagOf is the tag of a piece; 16 and above are enrolled by nobody.
@@ -195,6 +196,7 @@ func (r cellReaders) Identify(n int) (hw.Tag, error) {
 	case r.tags[n].Len() == 0, r.deaf.Has(c), r.now < r.answers[n]:
 		return hw.Tag{}, hw.ErrNoTag
 	}
+	r.tagged[n]++
 	return r.tags[n], nil
 }
 
@@ -313,7 +315,7 @@ func (tb *table) act(verb, rest string, arg []string) {
 	case "tag": // without a magnet
 		tb.tags[cellOf(arg[1])] = tagOf(number(arg[0]))
 	case "sweep":
-		tb.scanner.settler.sweepAll()
+		tb.scanner.settler.cells.Sweep()
 	default:
 		tb.t.Fatalf("no act %q", verb)
 	}

@@ -43,9 +43,9 @@ func TestACardIsOneInAGameWithItsDeckAlone(t *testing.T) {
 	o := withQuartino()
 	o.Cards[tagOf(70)] = board.DeckCard{Card: 3, Deck: "Club"}
 	tb := newTable(t).start(o, "tray")
-	tb.scanner.Play(Game{Quartino: true})
+	tb.scanner.Play(Mode{Stacks: true})
 	tb.do("wait 3000; lay 70; wait 1000").want("found, tray !")
-	tb.scanner.Play(Game{Quartino: true, Deck: "Club"})
+	tb.scanner.Play(Mode{Stacks: true, Deck: "Club"})
 	tb.do("wait 3000").want("found, tray card 3")
 	tb.do("lay 60; wait 1000").want("tray !")
 }
@@ -69,7 +69,7 @@ func TestATagHasOneMeaning(t *testing.T) {
 // trayContacts are the contacts that were told since the last call.
 func (tb *table) trayContacts() (all []time.Duration) {
 	for _, e := range tb.all {
-		if f, is := e.Fact.(board.Tray); is {
+		if f, ok := e.Fact.(board.Tray); ok {
 			all = append(all, f.Contact)
 		}
 	}
@@ -153,8 +153,8 @@ func TestATrayThatIsReadNowAndThenIsAGivingOrTold(t *testing.T) {
 		}
 		var f Frame
 		got := ""
-		reading, laid := 0, 2*time.Second
-		for at := time.Duration(0); at < laid+row.within+50*ms && got == ""; at += 10 * ms {
+		reading, given := 0, 2*time.Second
+		for at := time.Duration(0); at < given+row.within+50*ms && got == ""; at += 10 * ms {
 			for n := range f.Levels {
 				f.Levels[n] = 500
 			}
@@ -163,7 +163,7 @@ func TestATrayThatIsReadNowAndThenIsAGivingOrTold(t *testing.T) {
 			}
 			if p, ok := s.Next(at); ok {
 				tag, err := hw.Tag{}, hw.ErrNoTag
-				if at >= laid {
+				if at >= given {
 					if reading%row.every == 0 {
 						tag, err = tagOf(7), nil
 					}

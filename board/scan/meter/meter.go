@@ -104,7 +104,7 @@ type Meter struct {
 // Begin begins with a table, as a start of the program does.
 func (m *Meter) Begin(t Table) { m.table, m.begun = &t, false }
 
-// Watch has the readings kept until done is called.
+// Watch keeps the readings until done is called.
 func (m *Meter) Watch() (done func()) {
 	m.watchers.Add(1)
 	return func() { m.watchers.Add(-1) }

@@ -9,7 +9,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Header names the program that was recorded, and has what its Settler was made of.
+// Header names the recorded program, and has the options and the build of its Settler.
 type Header struct {
 	Board   string    // its name in the record
 	Version string    // of the program
@@ -23,16 +23,22 @@ type Header struct {
 type entry struct {
 	Start []byte // the Header as JSON; none for a look
 
-	After      time.Duration // the reading or the frame before
+	After      time.Duration // since the reading or the frame before
 	Changes    changes
 	LevelsErr  *failure
 	Buttons    hw.ButtonSet
 	Changed    []hw.ButtonChange // as scan.Frame has it
 	ButtonsErr *failure
 	Held       uint16 // as scan.Frame has it
-	Game       scan.Game
+	Game       Game
 	Giving     bool
 	Reading    *reading // of a place that was read in this look
+}
+
+// Game is a scan.Mode in the file.
+type Game struct {
+	Quartino bool // Mode.Stacks
+	Deck     string
 }
 
 // reading is the answer of the reader of a place.

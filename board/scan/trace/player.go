@@ -18,7 +18,7 @@ import (
 // ErrTorn is a file that ends in the middle of a block, as a power cut leaves it.
 var ErrTorn = errors.New("the file ends in the middle of it")
 
-// Player feeds what a file has to a Settler. It belongs to one goroutine.
+// Player feeds the looks of a file to a Settler. It belongs to one goroutine.
 type Player struct {
 	blocks     blocks
 	decode     *gob.Decoder
@@ -103,7 +103,8 @@ func (p *Player) take(e *entry) {
 	e.Changes.add(&p.frame.Levels)
 	p.frame.LevelsErr = e.LevelsErr.get()
 	p.frame.Buttons, p.frame.Changes, p.frame.ButtonsErr = e.Buttons, e.Changed, e.ButtonsErr.get()
-	p.frame.Held, p.frame.Game, p.frame.Giving = e.Held, e.Game, e.Giving
+	p.frame.Held, p.frame.Giving = e.Held, e.Giving
+	p.frame.Mode = scan.Mode{Stacks: e.Game.Quartino, Deck: e.Game.Deck}
 }
 
 // Now is the time of what was fed last.

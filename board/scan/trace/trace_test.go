@@ -124,7 +124,7 @@ func (l *log) Tag(at time.Duration, p scan.Place, tag hw.Tag, err error) {
 }
 
 func frameText(at time.Duration, f *scan.Frame) string {
-	return fmt.Sprintf("%v %v %s %04b %s %04x %v", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr), f.Held, f.Game)
+	return fmt.Sprintf("%v %v %s %04b %s %04x %v", at, f.Levels, describe(f.LevelsErr), f.Buttons, describe(f.ButtonsErr), f.Held, f.Mode)
 }
 
 func tagText(at time.Duration, p scan.Place, tag hw.Tag, err error) string {
@@ -150,7 +150,7 @@ func recorded(t testing.TB, seed uint64) (file []byte, lines []string, facts []b
 		r.Start(header(), s)
 		s.Record(l)
 		for n := range 400 {
-			s.Play([]scan.Game{{}, {Quartino: true}, {Quartino: true, Deck: "Club"}, {}}[n/100])
+			s.Play([]scan.Mode{{}, {Stacks: true}, {Stacks: true, Deck: "Club"}, {}}[n/100])
 			facts = s.Look(facts)
 		}
 	}

@@ -77,9 +77,9 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	if err != nil {
 		return nil, nil, err
 	}
-	var followed scan.Game
+	var followed scan.Mode
 	o.Follow = func(of board.Options) bool {
-		next := tableOf(of)
+		next := modeOf(of)
 		changed := next != followed
 		followed = next
 		scanner.Play(next)
@@ -144,10 +144,14 @@ func unfit(p *Parts) *daemon.Unfit {
 	}
 }
 
-// tableOf tells the scanner of a game.
-func tableOf(o board.Options) scan.Game {
-	q, is := o.(quartino.Options)
-	return scan.Game{Quartino: is, Deck: q.Deck}
+// modeOf tells the scanner how things lie on the board in a game.
+func modeOf(o board.Options) scan.Mode {
+	k := rules.KindOf(o)
+	m := scan.Mode{Stacks: k.Table == rules.Stacks}
+	if x, ok := k.Option("deck"); ok {
+		m.Deck, _ = x.Get(o).(string)
+	}
+	return m
 }
 
 // ready returns a function that draws who is first, and deals the cards of the deck of the board,

@@ -114,7 +114,7 @@ func (g *ground) start() (err error) {
 			wheel := rules.KindOf(o) == quartino.Plug
 			changed := wheel != g.wheel
 			g.wheel = wheel
-			scanner.Play(scan.Game{Quartino: wheel})
+			scanner.Play(scan.Mode{Stacks: wheel})
 			scanner.Await(rules.ByTray(o))
 			return changed
 		},

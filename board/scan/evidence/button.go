@@ -1,4 +1,4 @@
-package scan
+package evidence
 
 import (
 	"time"
@@ -9,10 +9,10 @@ import (
 
 // The times of a contact.
 const (
-	debounce    = 20 * time.Millisecond  // after which it counts
-	rebound     = 5 * time.Millisecond   // in which one that bounces has closed again
+	debounce    = 20 * time.Millisecond  // after which a change counts
+	rebound     = 5 * time.Millisecond   // in which a bouncing contact has closed again
 	menuPress   = time.Second            // for which repeat and pass are both held for the menu
-	tooLong     = time.Minute            // after which one that is down makes no menu with the other
+	tooLong     = time.Minute            // after which a button that is down makes no menu with the other
 	longPress   = 800 * time.Millisecond // for which a long press is held at least
 	doublePress = 400 * time.Millisecond // after a tap, in which another one makes a double press
 )
@@ -30,9 +30,9 @@ const (
 type button struct {
 	down    bool
 	bounces bool          // the contact is not as down says
-	since   time.Duration // for which it has not been so without a break
-	bounced time.Duration // the first time at which it was not
-	back    time.Duration // when it was last as down says again
+	since   time.Duration // begin of an unbroken stretch in which it is not
+	bounced time.Duration // the first bounce
+	back    time.Duration // the end of the last bounce
 	state   pressState
 	contact time.Duration // of the press under way
 	release time.Duration // of the tap before
@@ -62,8 +62,7 @@ func (b *button) look(at time.Duration, down bool) bool {
 // turns reports whether a press may just have begun or ended.
 func (b *button) turns() bool { return b.bounces && (!b.down || b.state == closed) }
 
-// repeat is the kind of a press of repeat: that it is down, and at its release which press
-// it was.
+// repeat is the kind of a press of repeat: down when it closes, short or long at its release.
 func (b *button) repeat(turned bool) (kind board.Press) {
 	switch {
 	case !turned:
@@ -80,8 +79,8 @@ func (b *button) repeat(turned bool) (kind board.Press) {
 	return kind
 }
 
-// pass is the kind of a press of pass, zero as long as it is not known. A tap is known at
-// its release; one that follows another soon is a double press.
+// pass is the kind of a press of pass, zero until it is known. A tap is known at
+// its release; a tap soon after another is a double press.
 func (b *button) pass(at time.Duration, turned bool) (kind board.Press) {
 	switch {
 	case turned && b.down:
@@ -99,7 +98,7 @@ func (b *button) pass(at time.Duration, turned bool) (kind board.Press) {
 	return kind
 }
 
-// menu is the kind of a press of both repeat and pass, zero as long as it is not known.
+// menu is the kind of a press of both repeat and pass, zero until it is known.
 func (b *button) menu(at time.Duration, repeat, pass *button, turned bool) board.Press {
 	switch {
 	case !repeat.down || !pass.down:
@@ -118,19 +117,19 @@ func (b *button) menu(at time.Duration, repeat, pass *button, turned bool) board
 // Buttons debounces the buttons of a table and names the kinds of press. NewButtons
 // makes it; it belongs to one goroutine.
 type Buttons struct {
-	health  health
+	health  Health
 	quarto  [2]button // A, B
 	others  [2]button // repeat, pass
-	menu    button    // both of these; it has no contact of its own
-	waiting bool      // of a press to be reported
+	menu    button    // both of these, without a contact of its own
+	waiting bool      // a press is to be reported
 
 	begun bool          // there was a look
 	at    time.Duration // of the last state
 	held  hw.ButtonSet  // by that
 }
 
-// NewButtons takes every button for held down, so that one that is counts only once
-// it was let go.
+// NewButtons takes every button for held down: a button that is held at the start counts after its
+// release.
 func NewButtons() (b Buttons) {
 	b.begin()
 	return b
@@ -148,20 +147,20 @@ func (b *Buttons) Idle() bool { return !b.waiting }
 // passing reports whether a press of "pass" is under way, whose kind is not known.
 func (b *Buttons) passing() bool {
 	p := &b.others[1]
-	return !b.health.failed && (p.bounces && !p.down || p.state == closed)
+	return !b.health.Failed && (p.bounces && !p.down || p.state == closed)
 }
 
-// turns reports whether a press may just have begun or ended, which the looks of the next
+// Turning reports whether a press may just have begun or ended, which the looks of the next
 // 20 ms tell.
-func (b *Buttons) turns() bool {
-	return !b.health.bad && !b.health.failed &&
+func (b *Buttons) Turning() bool {
+	return !b.health.Bad && !b.health.Failed &&
 		(b.quarto[0].turns() || b.quarto[1].turns() || b.others[0].turns() || b.others[1].turns())
 }
 
-// Since takes the changes of the buttons that came before the next Look, and appends the
-// presses. at is the time of that look, and moving what it is for Look.
+// Since takes the changes of the buttons before the next Look, and appends the
+// presses. at is the time of that look, and moving is the same as for Look.
 func (b *Buttons) Since(at time.Duration, changes []hw.ButtonChange, moving bool, events []board.Event) []board.Event {
-	if !b.begun || b.health.failed {
+	if !b.begun || b.health.Failed {
 		return events
 	}
 	for _, c := range changes {
@@ -173,28 +172,28 @@ func (b *Buttons) Since(at time.Duration, changes []hw.ButtonChange, moving bool
 }
 
 // Look takes one reading of the buttons, and appends the presses in the order of their
-// contacts. moving is what they say of the table.
+// contacts. moving is Pressed.Moving of calls.
 func (b *Buttons) Look(at time.Duration, held hw.ButtonSet, err error, moving bool, events []board.Event) []board.Event {
-	if b.health.answer(at, err != nil) {
+	if b.health.Answer(at, err != nil) {
 		if err != nil {
-			b.health.fail(kindOf(err, board.PartButtons), err.Error())
+			b.health.Fail(kindOf(err, board.PartButtons), err.Error())
 		} else {
 			b.begin()
 		}
 	}
-	if err != nil && !b.health.failed {
+	if err != nil && !b.health.Failed {
 		return events
 	}
 	b.waiting = false
-	if b.health.failed {
+	if b.health.Failed {
 		return events
 	}
 	b.begun = true
 	return b.take(at, at, held, moving, events)
 }
 
-// take takes one state of the buttons, as it was then, and appends the presses that the look
-// at at tells.
+// take takes the state of the buttons at the time then, and appends the presses of the look
+// at at.
 func (b *Buttons) take(at, then time.Duration, held hw.ButtonSet, moving bool, events []board.Event) []board.Event {
 	b.at, b.held, b.waiting = then, held, false
 	before := len(events)

@@ -1,4 +1,4 @@
-package scan
+package stacks
 
 import (
 	"testing"
@@ -24,7 +24,7 @@ func TestAPileTellsWhatHappened(t *testing.T) {
 		want   []board.StackChange
 	}{
 		{
-			"a column of seven is built and taken",
+			"a stack of seven is built and taken",
 			[]float32{steps(1), steps(2), steps(3), steps(4), steps(5), steps(6), steps(7), 0},
 			[]board.StackChange{grew, grew, grew, grew, grew, grew, grew, cleared},
 		},
@@ -50,7 +50,7 @@ func TestAPileTellsWhatHappened(t *testing.T) {
 
 func TestAPileThatWasFoundShrinksAndGrowsBySigns(t *testing.T) {
 	var p pile
-	p.find(steps(4))
+	p.reset(steps(4))
 	for i, row := range []struct {
 		field float32
 		want  board.StackChange

@@ -1,0 +1,113 @@
+package cells
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan/evidence"
+)
+
+// Next is the place to read now, if there is one: the longest due of the silent ones and of those
+// where something moved, or a cell at rest. Where looks come so late that the first are always
+// due, every second reading is of a cell at rest.
+func (s *Cells) Next(at time.Duration) (evidence.Place, bool) {
+	next, found := evidence.Place(0), false
+	for p := range evidence.Place(evidence.Places) {
+		if due := s.Reader(p).Due; due <= at && s.wants(p) && (!found || due < s.Reader(next).Due) {
+			next, found = p, true
+		}
+	}
+	if !s.Build.Readers || !s.Rests.Turn(found) {
+		return next, found
+	}
+	if rests, ok := s.nextAtRest(at); ok {
+		return rests, true
+	}
+	return next, found
+}
+
+// wants reports whether a place needs to be read.
+func (s *Cells) wants(p evidence.Place) bool {
+	if p == evidence.TrayPlace {
+		return s.Build.Tray
+	}
+	c := &s.cells[p]
+	switch h := &c.Reader.Health; {
+	case !s.Build.Readers:
+		return false
+	case h.Bad || h.Failed || c.sensorFailed() || s.Inquiry.Cells.Has(board.Cell(p)):
+		return true
+	case c.left && !c.still:
+		return true
+	case c.still || c.read() && !c.twice:
+		return false
+	}
+	return c.Sensor.Felt || c.asked || !c.Sensor.Sure
+}
+
+// nextAtRest is the cell at rest whose turn it is to be read again.
+func (s *Cells) nextAtRest(at time.Duration) (evidence.Place, bool) {
+	for i := range s.later.All() {
+		if at >= s.cells[i].due {
+			s.later, s.sweep = s.later&^board.SetOf(i), s.sweep|board.SetOf(i)
+		}
+	}
+	for i := range s.sweep.All() {
+		if s.cells[i].rests() {
+			return evidence.Place(i), true
+		}
+	}
+	if !s.Rests.Due(at) || s.Look.Moving != 0 {
+		return 0, false
+	}
+	s.Rests.Read(at)
+	return s.longestUnread()
+}
+
+// longestUnread is the cell at rest that was not read for the longest.
+func (s *Cells) longestUnread() (next evidence.Place, found bool) {
+	for i := range s.cells {
+		if c := &s.cells[i]; c.rests() && (!found || c.Heard < s.cells[next].Heard) {
+			next, found = evidence.Place(i), true
+		}
+	}
+	return next, found
+}
+
+// sweeps reports whether a cell at rest is still to be asked.
+func (s *Cells) sweeps() bool {
+	for i := range s.sweep.All() {
+		if s.cells[i].rests() {
+			return true
+		}
+	}
+	return false
+}
+
+// Sweep asks for one reading of every cell at rest, one in each look. A build
+// without readers has none to make.
+func (s *Cells) Sweep() {
+	if s.Build.Readers {
+		s.sweep = board.AllCells
+	}
+}
+
+// ask asks for a reading of every cell that may hold a piece that no sensor feels, because
+// something else came, which is reported after the readings.
+func (s *Cells) ask(at time.Duration) {
+	if !s.Build.Readers {
+		return
+	}
+	for i := range board.Cell(board.Cells) {
+		switch c := &s.cells[i]; {
+		case c.Reader.Health.Failed:
+		case c.sensorFailed():
+			c.Reader.Hurry(at)
+		case s.overdue(at, i):
+			c.Reader.Hurry(at)
+			s.sweep |= board.SetOf(i)
+		case c.holds == board.Empty && c.rests():
+			s.sweep |= board.SetOf(i)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package stacks
+
+import (
+	"errors"
+
+	"quartoboard/board"
+	"quartoboard/board/scan/evidence"
+	"quartoboard/hw"
+)
+
+// The numbers of readings that are compared: a new tag has answered in two of the newest, and a
+// tag that is gone in none of those kept.
+const newestReadings, keptReadings = 4, 10
+
+// tags holds the tokens whose tags answered in the last readings of a space, the newest first.
+type tags struct {
+	last     [keptReadings]board.TokenSet
+	n        int            // readings since something moved, as far as they are kept
+	answered int            // those of them in which any tag answered
+	reported board.TokenSet // the last report
+	atRest   bool           // nothing has moved since
+}
+
+// forget drops the readings: something moves.
+func (t *tags) forget() { *t = tags{reported: t.reported} }
+
+// take takes a reading of the space.
+func (t *tags) take(o *evidence.Options, tag hw.Tag, a evidence.Answer, err error) {
+	var tokens board.TokenSet
+	switch a {
+	case evidence.Tagged:
+		tokens = tokensOf(o, tag)
+	case evidence.Several:
+		if all, ok := errors.AsType[*hw.Several](err); ok {
+			tokens = tokensOf(o, all.Tags()...)
+		}
+	case evidence.Silent, evidence.Garbled, evidence.Phone: // no evidence of tokens, but something may be there
+		if a != evidence.Silent {
+			t.answered++
+		}
+		return
+	}
+	t.hear(tokens, a != evidence.NoTag)
+}
+
+// tokensOf are the tokens that carry the tags.
+func tokensOf(o *evidence.Options, tags ...hw.Tag) (tokens board.TokenSet) {
+	for _, tag := range tags {
+		if token := o.Tokens[tag]; token != 0 {
+			tokens = tokens.With(token)
+		}
+	}
+	return tokens
+}
+
+// hear takes a reading: the tokens, and whether any tag answered.
+func (t *tags) hear(tokens board.TokenSet, answered bool) {
+	copy(t.last[1:], t.last[:])
+	t.last[0] = tokens
+	t.n = min(t.n+1, keptReadings)
+	if answered {
+		t.answered++
+	}
+}
+
+// newest returns the tokens that answered in one of the newest readings, and those that did in
+// two. After something moved all readings are new.
+func (t *tags) newest() (once, twice board.TokenSet) {
+	last := t.last[:]
+	if t.atRest {
+		last = t.last[:newestReadings]
+	}
+	for _, set := range last {
+		twice |= once & set
+		once |= set
+	}
+	return once, twice
+}
+
+// now are the tokens that answer here: in two readings, or a reported one in one of them. Where a
+// sensor would feel a lift, a tag that falls silent while nothing moves is only buried.
+func (t *tags) now(felt bool) board.TokenSet {
+	_, now := t.newest()
+	for _, set := range t.last {
+		now |= set & t.reported
+	}
+	if felt && t.atRest {
+		now |= t.reported
+	}
+	return now
+}
+
+// unsure reports whether a reported tag has not answered in the readings, or another one
+// has once.
+func (t *tags) unsure() bool {
+	once, twice := t.newest()
+	return t.reported&^once|once&^twice&^t.reported != 0
+}
+
+// odd reports whether the last reading differs from the report.
+func (t *tags) odd() bool { return t.n == 0 || t.last[0] != t.reported }
