@@ -56,7 +56,7 @@ func TestALookAllocatesNothing(t *testing.T) {
 
 // TestALookAtStacksAllocatesNothing counts the same where stacks are followed.
 func TestALookAtStacksAllocatesNothing(t *testing.T) {
-	tb := newTable(t).start(withQuartino(), "tray")
+	tb := newTable(t).start(withTokens(), "tray")
 	tb.scanner.Play(Mode{Stacks: true})
 	tb.do("wait 2000; stack 1 b2; stack 8 b2; lay 27; wait 3000")
 	events := make([]board.Event, 0, 8)

@@ -113,7 +113,7 @@ func (s *Scanner) identify(p Place) (hw.Tag, error) {
 // false until the position at the start was found.
 func (s *Scanner) Still() bool { return s.settler.Still() }
 
-// Motion returns what comes and goes by the last look and is not reported yet.
+// Motion returns the changes of the last look that are not reported yet.
 func (s *Scanner) Motion() Motion { return s.settler.Motion() }
 
 // References sets dst to the baselines of the cells.

@@ -46,7 +46,7 @@ type Settler struct {
 	follower follower
 }
 
-// follower follows what lies on the cells.
+// follower follows the things on the cells.
 type follower interface {
 	// Begin starts over, with nothing taken for granted but the baselines.
 	Begin(at time.Duration)
@@ -123,7 +123,7 @@ func (s *Settler) Reset() bool { return s.parts.Resets.Due }
 // time.
 func (s *Settler) Still() bool { return s.parts.Still() }
 
-// Motion returns what comes and goes by the last frame and is not reported yet.
+// Motion returns the changes of the last frame that are not reported yet.
 func (s *Settler) Motion() Motion { return s.parts.Look.Motion }
 
 // Reference is the baseline of a cell, and the result of the comparison with it.

@@ -18,12 +18,12 @@ import (
 // stackSeeds is the number of tables on each build; the figures in doc.go are of 100.
 var stackSeeds = flag.Int("stack-seeds", 1, "simulated tables on which tokens are stacked")
 
-// stacked is a Scanner over the real drivers on the simulated chips of a build, in a game of
-// Quartino, and what was told of it.
+// stacked is a Scanner over the real drivers on the simulated chips of a build, in the
+// mode of stacks, and a tally of the reports.
 type stacked struct {
 	*simulated
 	rand  *rand.Rand
-	told  *tally
+	tally *tally
 	acts  string
 	lay   [board.Cells][sim.Tokens + 1]time.Duration // when the token was last there
 	known [board.Cells]int                           // tokens as of the last fact
@@ -65,7 +65,7 @@ func newStacked(t testing.TB, build string, opts sim.Opts) *stacked {
 	scanner.Play(Mode{Stacks: true})
 	s := &stacked{
 		simulated: &simulated{Table: table, rig: r, t: t, scanner: scanner, period: 10 * time.Millisecond},
-		rand:      rand.New(rand.NewPCG(opts.Seed, 9)), told: &tally{},
+		rand:      rand.New(rand.NewPCG(opts.Seed, 9)), tally: &tally{},
 	}
 	s.rest()
 	return s
@@ -79,13 +79,13 @@ func (s *stacked) rest() {
 	}
 	for c, tokens := range s.heights() {
 		if s.known[c] != tokens {
-			s.told.missed[max(tokens, s.known[c])]++
+			s.tally.missed[max(tokens, s.known[c])]++
 		}
 		s.known[c] = tokens
 	}
 }
 
-// watch looks once, and checks what is told.
+// watch looks once, and checks the facts.
 func (s *stacked) watch() {
 	s.t.Helper()
 	copy(s.past[1:], s.past[:])
@@ -126,9 +126,9 @@ func (s *stacked) check(at time.Duration, c board.Cell, change board.StackChange
 	}
 	switch high := max(before, now); {
 	case right:
-		s.told.right[high]++
+		s.tally.right[high]++
 	case change == board.StackUnsure:
-		s.told.unsure[high]++
+		s.tally.unsure[high]++
 	default:
 		s.t.Fatalf("%s\nat %v: %v went from %d to %d tokens, got %v", s.acts, at, c, before, now, change)
 	}
@@ -136,10 +136,10 @@ func (s *stacked) check(at time.Duration, c board.Cell, change board.StackChange
 }
 
 // checkMoved counts the wrong numbers of tokens.
-func (s *stacked) checkMoved(c board.Cell, told board.Stack) {
+func (s *stacked) checkMoved(c board.Cell, stack board.Stack) {
 	before, now := s.known[c], s.past[0][c]
-	if told.Moved > 0 && told.Moved != max(before-now, now-before) {
-		s.told.miscounted[max(before, now)]++
+	if stack.Moved > 0 && stack.Moved != max(before-now, now-before) {
+		s.tally.miscounted[max(before, now)]++
 	}
 }
 
@@ -208,10 +208,10 @@ func (s *stacked) play(acts int, hasty bool) {
 	s.rest()
 }
 
-// silence is the time after which a tag that answers no more is not told at all.
+// silence is the time after which a silent tag is not reported.
 const silence = 10 * time.Second
 
-// checkHeard fails if a token is told that is not on the cell, and was not there of late.
+// checkHeard fails if a reported token is not on the cell, and was not there of late.
 func (s *stacked) checkHeard(at time.Duration, c board.Cell, heard board.TokenSet) {
 	s.t.Helper()
 	for token := range heard.All() {
@@ -229,7 +229,7 @@ func TestSimulatedStacksAreNeverToldWrongly(t *testing.T) {
 					var all tally
 					for seed := range uint64(*stackSeeds) {
 						s := newStacked(t, build, sim.Opts{Seed: seed})
-						s.acts, s.told = fmt.Sprintf("seed %d: ", seed), &all
+						s.acts, s.tally = fmt.Sprintf("seed %d: ", seed), &all
 						s.Noise(noise)
 						s.play(60, hasty)
 					}
@@ -261,7 +261,7 @@ func TestStacksThatWereFoundAreNeverToldWrongly(t *testing.T) {
 				scanner.Play(Mode{Stacks: true})
 				s.scanner = scanner
 				s.rest()
-				s.told = &all
+				s.tally = &all
 				s.play(12, false)
 			}
 			t.Logf("by the height of the stack:\nright %v\nunsure %v\nmissed %v", all.right[1:8], all.unsure[1:8], all.missed[1:8])
@@ -281,7 +281,7 @@ func TestStacksAreFeltBySensorsThatDrift(t *testing.T) {
 			s.watch()
 		}
 	}
-	if right, unsure, missed := s.told.right, s.told.unsure, s.told.missed; unsure != ([len(unsure)]int{}) || missed != ([len(missed)]int{}) {
+	if right, unsure, missed := s.tally.right, s.tally.unsure, s.tally.missed; unsure != ([len(unsure)]int{}) || missed != ([len(missed)]int{}) {
 		t.Errorf("by the height of the stack: right %v, unsure %v, missed %v", right[1:9], unsure[1:9], missed[1:9])
 	}
 }

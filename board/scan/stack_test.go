@@ -64,7 +64,7 @@ func TestStacksOnATableOfMemory(t *testing.T) {
 		{name: "readers that are deaf are reset", do: "deafen b2; stack 1 b2; wait 3000", want: "found, stacks b2 grew, stacks b2 [blue1]"},
 		{name: "a coin is unsure", do: "field b2 25; wait 1000; field b2 0; wait 1000", want: "found, stacks b2 unsure, stacks b2 cleared"},
 	} {
-		tb := newTable(t).start(withQuartino(), "tray")
+		tb := newTable(t).start(withTokens(), "tray")
 		tb.scanner.Play(Mode{Stacks: true})
 		tb.do(start + row.do)
 		if got := tb.said(); got != row.want {
@@ -73,9 +73,9 @@ func TestStacksOnATableOfMemory(t *testing.T) {
 	}
 }
 
-func TestAGameOfQuartinoBeginsWithWhatIsFound(t *testing.T) {
+func TestStacksBeginWithTheTokensOnTheTable(t *testing.T) {
 	for _, learned := range []bool{false, true} { // without it the field of what is there is not known
-		o, tb := withQuartino(), newTable(t)
+		o, tb := withTokens(), newTable(t)
 		if learned {
 			o.Learned = tb.baseline()
 		}
@@ -87,15 +87,15 @@ func TestAGameOfQuartinoBeginsWithWhatIsFound(t *testing.T) {
 // TestStacksNeedReadersAndLevels follows one piece a cell on builds that cannot tell stacks.
 func TestStacksNeedReadersAndLevels(t *testing.T) {
 	for build, want := range map[string]string{"no readers": "seen b2=?", "switches": "seen b2=!"} {
-		tb := newTable(t).start(withQuartino(), build, "tray")
+		tb := newTable(t).start(withTokens(), build, "tray")
 		tb.scanner.Play(Mode{Stacks: true, Deck: "Club"})
 		tb.do("wait 2000; stack 1 b2; wait 1000").want(want)
 	}
 }
 
-// A game of Quartino after one of Quarto, and the other way round.
-func TestTheGameThatIsPlayedChanges(t *testing.T) {
-	tb := newTable(t).start(withQuartino(), "tray").do("wait 2000; put 7 b3; wait 1000").want("seen b3=7")
+// Stacks after one piece a cell, and the other way round.
+func TestTheModeChanges(t *testing.T) {
+	tb := newTable(t).start(withTokens(), "tray").do("wait 2000; put 7 b3; wait 1000").want("seen b3=7")
 	tb.scanner.Play(Mode{Stacks: true})
 	tb.do("wait 3000").want("found b3 unsure")
 	tb.do("lift b3; wait 1000; stack 1 a1; wait 1000").want("stacks b3 cleared, stacks a1 grew [blue1]")
@@ -113,13 +113,13 @@ func TestATowerIsFeltAsHighAsItsStepsAreMoreThanNoise(t *testing.T) {
 				s.acts = fmt.Sprintf("%s, seed %d, %d tokens", build, seed, n+1)
 				s.must(s.PutToken(n+1, 5))
 				s.rest()
-				if got := s.told.right[n+1]; int(n) < felt && got != 1 {
+				if got := s.tally.right[n+1]; int(n) < felt && got != 1 {
 					t.Errorf("%s: not felt", s.acts)
 				}
 			}
 			s.must(s.LiftTokens(5, 10))
 			s.rest()
-			if s.told.right[10] == 0 {
+			if s.tally.right[10] == 0 {
 				t.Errorf("%s: not felt to be taken", s.acts)
 			}
 		}
@@ -129,7 +129,7 @@ func TestATowerIsFeltAsHighAsItsStepsAreMoreThanNoise(t *testing.T) {
 // TestAPieceOnAFailedSensorIsNamedAgain changes the mode and back while the reader is the only
 // evidence of a piece.
 func TestAPieceOnAFailedSensorIsNamedAgain(t *testing.T) {
-	tb := newTable(t).start(withQuartino(), "tray").do("wait 2000; put 7 b3; wait 1000; stick b3 0; wait 9000").want("seen b3=7, sensor failed b3, seen b3=?, seen b3=7")
+	tb := newTable(t).start(withTokens(), "tray").do("wait 2000; put 7 b3; wait 1000; stick b3 0; wait 9000").want("seen b3=7, sensor failed b3, seen b3=?, seen b3=7")
 	tb.scanner.Play(Mode{Stacks: true})
 	tb.do("wait 5000").want("found b3")
 	tb.scanner.Play(Mode{})

@@ -160,11 +160,11 @@ func (s switches) ReadPresence() (uint16, error) {
 	}
 	var felt uint16
 	for n := range hw.Places {
-		on := s.field[n] != 0 != (s.rng.Float64() < s.wild)
+		closed := s.field[n] != 0 != (s.rng.Float64() < s.wild)
 		if s.stuck[n] >= 0 {
-			on = s.stuck[n] > 0
+			closed = s.stuck[n] > 0
 		}
-		if on {
+		if closed {
 			felt |= 1 << n
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"quartoboard/hw"
 )
 
-// withQuartino are the options of a board with tags 20 to 47 on tokens, and 60 to 63 on cards.
-func withQuartino() Options {
+// withTokens are the options of a board with tags 20 to 47 on tokens, and 60 to 63 on cards.
+func withTokens() Options {
 	o := options()
 	o.Tokens, o.Cards = map[hw.Tag]board.Token{}, map[hw.Tag]board.DeckCard{}
 	for n := range board.Tokens {
@@ -34,13 +34,13 @@ func TestTheTrayTellsTokensAndCards(t *testing.T) {
 		{"a token on a cell in a game of Quarto is nobody's piece", "put 20 b3; wait 500", "seen b3=!"},
 		{"a token that goes from the tray to the board", "lay 20; wait 300; take; wait 100; put 20 b3; wait 1000", "tray blue1, seen b3=!, tray ."},
 	} {
-		newTable(t).start(withQuartino(), "tray").do("wait 2000; " + row.do).want(row.want)
+		newTable(t).start(withTokens(), "tray").do("wait 2000; " + row.do).want(row.want)
 	}
 }
 
 // The same sticker is a card as soon as its deck is played, also where it lies in the tray then.
 func TestACardIsOneInAGameWithItsDeckAlone(t *testing.T) {
-	o := withQuartino()
+	o := withTokens()
 	o.Cards[tagOf(70)] = board.DeckCard{Card: 3, Deck: "Club"}
 	tb := newTable(t).start(o, "tray")
 	tb.scanner.Play(Mode{Stacks: true})
@@ -58,7 +58,7 @@ func TestATagHasOneMeaning(t *testing.T) {
 		"token 29":            func(o *Options) { o.Tokens[tagOf(80)] = board.Tokens + 1 },
 		"card 65":             func(o *Options) { o.Cards[tagOf(80)] = board.DeckCard{Card: board.MaxCards + 1} },
 	} {
-		o := withQuartino()
+		o := withTokens()
 		edit(&o)
 		if _, err := NewSettler(o, Build{Tray: true}); err == nil {
 			t.Errorf("%s: got no error", name)

@@ -190,8 +190,8 @@ var troublesOfParts = []trouble{
 // silentUntil keeps a tag from being heard for that long.
 func (b *bench) silentUntil(c board.Cell, d time.Duration) {
 	end := b.now() + d
-	b.tags = func(of board.Cell, tag hw.Tag, err error) (hw.Tag, error) {
-		if of == c && b.now() < end {
+	b.tags = func(heard board.Cell, tag hw.Tag, err error) (hw.Tag, error) {
+		if heard == c && b.now() < end {
 			return hw.Tag{}, hw.ErrNoTag
 		}
 		return tag, err

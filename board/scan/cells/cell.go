@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw"
 )
 
-// cell is one cell: its sensor and its reader, and what is known of it between two
+// cell is one cell: its sensor and its reader, and its state between two
 // reports.
 type cell struct {
 	*evidence.Spot

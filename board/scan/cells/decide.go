@@ -11,8 +11,8 @@ import (
 // decider decides what the cells hold.
 type decider struct{ state }
 
-// settleAll decides the cells that can be decided at that time, and notes what is in
-// motion after that.
+// settleAll decides the cells that can be decided at that time, and notes the
+// motion.
 func (s *decider) settleAll(at time.Duration) {
 	l := &s.Look
 	l.Moving, l.Unnamed, l.Coming, l.Leaving = 0, 0, 0, 0

@@ -151,7 +151,7 @@ func (b *Buttons) passing() bool {
 }
 
 // Turning reports whether a press may just have begun or ended, which the looks of the next
-// 20 ms tell.
+// 20 ms decide.
 func (b *Buttons) Turning() bool {
 	return !b.health.Bad && !b.health.Failed &&
 		(b.quarto[0].turns() || b.quarto[1].turns() || b.others[0].turns() || b.others[1].turns())

@@ -67,7 +67,7 @@ func bySensor(name string, levels []uint16) error {
 	return nil
 }
 
-// checkTags returns an error for a tag that cannot be what it is enrolled as.
+// checkTags returns an error for a tag that is enrolled as something impossible, or twice.
 func (o *Options) checkTags() error {
 	for tag, piece := range o.Roster {
 		if piece >= board.Pieces || tag.Len() == 0 {

@@ -14,7 +14,7 @@ type Build struct {
 	Tray      bool   // a reader under the giving tray
 }
 
-// Mode is what lies on the cells, and which cards count.
+// Mode sets the things on the cells, and the cards that count.
 type Mode struct {
 	Stacks bool   // tokens on one another, which board.Stacks reports; else one piece a cell
 	Deck   string // of the cards that count; the default deck has no name
@@ -32,7 +32,7 @@ type Frame struct {
 	Giving     bool // pieces are given by laying them in the tray
 }
 
-// Parts holds the sensors, readers, tray and buttons of a board, and what was reported of them.
+// Parts holds the sensors, readers, tray and buttons of a board, and the last reports.
 // NewParts makes it.
 type Parts struct {
 	Options  Options
@@ -60,7 +60,7 @@ type Spot struct {
 	line   Health        // of the reader: failed while it holds its data line
 }
 
-// Look holds the time of the last look, and what was in motion then.
+// Look holds the time of the last look, and the motion.
 type Look struct {
 	At      time.Duration
 	Begun   bool          // there was a look
@@ -70,13 +70,13 @@ type Look struct {
 	Motion
 }
 
-// Motion is what comes and goes and is not reported yet.
+// Motion is the cells of changes that are not reported yet.
 type Motion struct {
 	Coming  board.CellSet // empty cells on which something is felt or read
 	Leaving board.CellSet // occupied cells whose sensor feels nothing any more
 }
 
-// Reported holds the last report of the cells, and what is on its way by the reports.
+// Reported holds the last report of the cells, and the things on their way by the reports.
 type Reported struct {
 	Position   board.Position
 	At         time.Duration  // the last report of cells or stacks

@@ -20,8 +20,8 @@ func (p *Parts) Waits(at time.Duration) bool {
 	return at < p.Call.Due || p.Call.Voting != 0 || p.Tray.Moving || p.Buttons.passing()
 }
 
-// ReportPresses reports the presses, and notes what is owed to them: it returns whether there
-// were any. Where sensors lag behind, or readers are slow or the only evidence, something may have
+// ReportPresses reports the presses, and notes the report of the cells that they are owed. pressed
+// reports whether there was a press. Where sensors lag behind, or readers are slow or the only evidence, something may have
 // come to rest that is not known yet.
 func (p *Parts) ReportPresses(at time.Duration, f *Frame, events []board.Event) (all []board.Event, pressed bool) {
 	l, o := &p.Look, &p.Options

@@ -73,7 +73,7 @@ func (s *Sensor) RestAt(level float32) {
 func (s *Sensor) Look(at, contact time.Duration, level float32, o *Options) (v Vote, votes Ballot) {
 	felt, elsewhere, likely := s.Felt, float32(o.On), s.Likely(level)
 	switch feels, loses := float32(o.On), float32(o.Off); {
-	case !s.Sure: // a lift is known by the level at rest alone, which a disturbed reading may have begun: within half of what is felt it cannot hide one
+	case !s.Sure: // the level at rest, which may be of a disturbed reading, is the only evidence of a lift: within half of the change that is felt it hides none
 		elsewhere = feels / 2
 	case s.Felt: // past the baseline it may be drift, which the reader decides
 		felt = s.change(level) >= loses || s.change(level) <= -feels

@@ -37,7 +37,7 @@ type Tray struct {
 	missed  time.Duration // the first of them
 }
 
-// Item is what lies in the tray. The content of a token or a card is an unenrolled piece.
+// Item is a thing in the tray, or none. The content of a token or a card is an unenrolled piece.
 type Item struct {
 	board.Content
 	Token board.Token
@@ -85,7 +85,7 @@ func (p *Parts) HearTray(at time.Duration, tag hw.Tag, err error) (first bool) {
 // hear takes one reading, and reports whether it is the first of another tag.
 func (t *Tray) hear(at time.Duration, tag hw.Tag, a Answer) (first bool) {
 	switch {
-	case a == Silent: // the tray's health is asked, not what it holds
+	case a == Silent: // evidence of the reader, not of the tray
 	case a != Tagged && a != NoTag:
 		if t.Holds.Content != board.Unknown {
 			t.move(at)

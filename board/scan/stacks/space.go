@@ -7,7 +7,7 @@ import (
 	"quartoboard/board/scan/evidence"
 )
 
-// The share of a sensor's own noise in what it notices.
+// The noise of a sensor sets the least change that it notices.
 const (
 	leastCounts = 2          // least difference of a level at rest that counts
 	restNoise   = 2          // the same in mean differences of two readings
@@ -17,7 +17,7 @@ const (
 	firstNoise  = float32(1) // of a sensor without a look
 )
 
-// space is one space: its sensor and its reader, and what is known of its stack.
+// space is one space: its sensor and its reader, and the state of its stack.
 type space struct {
 	*evidence.Spot
 	pile            pile
@@ -124,7 +124,7 @@ func (p *space) drift(limit float32) {
 	p.Sensor.Base += moved
 }
 
-// find tells whether something is on a space at the start.
+// find judges a space at the start: tokens that are felt or heard are unsure.
 func (p *space) find(off float32) board.StackChange {
 	n := &p.Sensor
 	if !n.Sure && n.Learned != 0 {

@@ -68,8 +68,8 @@ func (s *Stacks) Turned(_ time.Duration, i board.Cell, _ bool) { s.spaces[i].beg
 // off is the change of field below which a magnet is not felt.
 func (s *Stacks) off() float32 { return float32(s.Options.Off) }
 
-// settle judges the spaces that have come to rest, and notes what is in motion after
-// that.
+// settle judges the spaces that have come to rest, and notes the
+// motion.
 func (s *Stacks) settle(at time.Duration) {
 	l := &s.Look
 	l.Moving, l.Unnamed, l.Coming, l.Leaving = 0, 0, 0, 0
@@ -119,7 +119,7 @@ func (s *Stacks) needsTags(at time.Duration, p *space) bool {
 	return p.tags.n < need
 }
 
-// noteMotion notes what comes or goes on a space that moves.
+// noteMotion notes a token that comes to a space that moves, or leaves it.
 func (s *Stacks) noteMotion(i board.Cell) {
 	p := &s.spaces[i]
 	n := &p.Sensor
@@ -135,7 +135,7 @@ func (s *Stacks) noteMotion(i board.Cell) {
 	}
 }
 
-// judge tells what happened on each space that moved, now that all are at rest. Cross-talk of
+// judge judges the change of each space that moved, now that all are at rest. Cross-talk of
 // the neighbours is ignored.
 func (s *Stacks) judge() {
 	changes, moved := s.changes()

@@ -7,9 +7,8 @@
 // # Departures
 //
 // A look is a frame, and the reading of one place where the Settler asked for
-// one. A Player feeds what was recorded, whatever the Settler that it feeds asks
-// for, and counts the looks in which that is another place: see
-// Player.Departures.
+// one. A Player feeds the recorded readings, and counts the looks in
+// which the Settler asks for another place: see Player.Departures.
 //
 // # The file
 //

@@ -22,7 +22,7 @@ var ErrTorn = errors.New("the file ends in the middle of it")
 type Player struct {
 	blocks     blocks
 	decode     *gob.Decoder
-	at         time.Duration // of what was fed last
+	at         time.Duration // of the last input
 	frame      scan.Frame
 	start      []byte // the header of the next start, once it was reached
 	looks      int    // read
@@ -45,7 +45,7 @@ func Open(r io.Reader) (*Player, error) {
 	return p, nil
 }
 
-// Start goes to the next start of the program, leaving out what is left of the
+// Start goes to the next start of the program, and skips the rest of the
 // one before; false at the end, or where no more can be read: see Err.
 func (p *Player) Start() (h Header, ok bool) {
 	for p.start == nil {
@@ -70,7 +70,7 @@ func (p *Player) Start() (h Header, ok bool) {
 }
 
 // Look feeds the next look to s, which NewSettler made of the start's header, and
-// appends what it settled; false at the end of this start.
+// appends the facts; false at the end of this start.
 func (p *Player) Look(s *scan.Settler, events []board.Event) ([]board.Event, bool) {
 	if p.start != nil {
 		return events, false
@@ -107,7 +107,7 @@ func (p *Player) take(e *entry) {
 	p.frame.Mode = scan.Mode{Stacks: e.Game.Quartino, Deck: e.Game.Deck}
 }
 
-// Now is the time of what was fed last.
+// Now is the time of the last input.
 func (p *Player) Now() time.Duration { return p.at }
 
 // next reads the next entry; false at the end.
@@ -136,8 +136,8 @@ func (p *Player) next() (e *entry, ok bool) {
 
 func (p *Player) fail(err error) { p.err = fmt.Errorf("trace: after look %d: %w", p.looks, err) }
 
-// Err is the error that ended the file, if it did not end well: what came before it
-// was played.
+// Err is the error that ended the file, if it did not end well. The looks before
+// it were played.
 func (p *Player) Err() error { return p.err }
 
 // Departures is the number of looks in which a Settler asked for another place
@@ -147,7 +147,7 @@ func (p *Player) Departures() int { return p.departures }
 // mostBlock is far more than the bytes of a block that a Recorder packs.
 const mostBlock = 16 << 20
 
-// blocks reads what was packed, and nothing of a block that is torn or damaged.
+// blocks unpacks whole blocks, and nothing of a torn or damaged one.
 type blocks struct {
 	r     *bufio.Reader
 	gzip  gzip.Reader

@@ -131,8 +131,8 @@ func tagText(at time.Duration, p scan.Place, tag hw.Tag, err error) string {
 	return fmt.Sprintf("%v place %d: %v %s", at, p, tag, describe(err))
 }
 
-// recorded is a file of two starts of 400 looks, of levels and of switches, the middle ones in a
-// game of Quartino, what was recorded, and what came of it.
+// recorded is a file of two starts of 400 looks, of levels and of switches, the middle ones in
+// the mode of stacks, the recorded lines, and the facts.
 func recorded(t testing.TB, seed uint64) (file []byte, lines []string, facts []board.Event) {
 	t.Helper()
 	var b bytes.Buffer
