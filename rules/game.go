@@ -52,6 +52,7 @@ type State struct {
 	Stands  board.CellSet // cells on which a piece stands, as agreed; none of tokens
 	Match   board.Match   // the score so far
 	Scored  bool          // the game counts in it
+	Given   board.Content // the piece that is to be placed, if the board knows it
 	ByTray  bool          // things are given or laid in the tray: the board has one
 }
 

@@ -30,6 +30,7 @@ type Option struct {
 	Least, Most int
 	Unset       string                              // a word for no value, in the settings; "" if there is none
 	Settings    bool                                // it is changed in the settings alone
+	Hidden      bool                                // it is set by the program alone
 	Tray        string                              // the value that needs a tray; "" if there is none
 	Next        func(o board.Options) board.Options // o with the value after its own; nil for the next one of the type
 	Get         func(o board.Options) any
@@ -66,7 +67,12 @@ func ChoiceOf[O board.Options, V interface {
 	comparable
 	fmt.Stringer
 }](key, unset string, at func(*O) *V, parse func(string) (V, error), values ...V) Option {
-	option := OptionOf(key, Choice, at, func(v V) any { return v.String() }, func(v any) (V, error) {
+	option := OptionOf(key, Choice, at, func(v V) any {
+		if v == *new(V) {
+			return ""
+		}
+		return v.String()
+	}, func(v any) (V, error) {
 		s, err := as[string](v)
 		if err != nil || s == unset && unset != "" {
 			return *new(V), err
@@ -132,6 +138,9 @@ func (k *Kind) Option(key string) (Option, bool) {
 	return k.Options[i], true
 }
 
+// Entered reports whether players, hosts and visitors may change the option.
+func (o Option) Entered() bool { return !o.Settings && !o.Hidden }
+
 // After returns options with the value after theirs: of Several without the value that is said, or
 // with it. They stay where no game can have it.
 func (o Option) After(of board.Options, value string, tray bool) board.Options {
@@ -168,6 +177,49 @@ func (o Option) after(of board.Options, value string, tray bool) any {
 	default:
 		return v
 	}
+}
+
+// With returns options with another value of one of them, or as they are where their game lacks it
+// or no game can have it.
+func With(o board.Options, key string, value any) board.Options {
+	k := KindOf(o)
+	if k == nil {
+		return o
+	}
+	x, ok := k.Option(key)
+	if !ok {
+		return o
+	}
+	if after, err := x.Set(o, value); err == nil {
+		return after
+	}
+	return o
+}
+
+// Filled returns options with a value for each choice that they leave to the table: the one that
+// needs a tray where there is one, else the last.
+func Filled(o board.Options, tray bool) board.Options {
+	for _, x := range KindOf(o).Options {
+		if x.Tray != "" && x.Get(o) == "" {
+			value := x.Values[len(x.Values)-1]
+			if tray {
+				value = x.Tray
+			}
+			o = With(o, x.Key, value)
+		}
+	}
+	return o
+}
+
+// Open returns the default options of a game with all that can be left to the table left to it.
+func (k *Kind) Open() board.Options {
+	o := k.Default
+	for _, x := range k.Options {
+		if x.Unset != "" {
+			o = With(o, x.Key, x.Unset)
+		}
+	}
+	return o
 }
 
 // ByTray reports whether a value of options needs a tray.

@@ -100,6 +100,9 @@ func optionTable() []rules.Option {
 	names.Least, names.Most = 2, 2
 	giving := rules.ChoiceOf("giving", "auto", func(o *Options) *board.Giving { return &o.Giving }, board.ParseGiving, board.GivingTray, board.GivingPass, board.GivingUnseen)
 	giving.Tray = board.GivingTray.String()
+	found := rules.FlagOf("found", func(o *Options) *bool { return &o.Found })
+	practice := rules.FlagOf("practice", func(o *Options) *bool { return &o.Practice })
+	found.Hidden, practice.Hidden = true, true
 	return []rules.Option{
 		attributes,
 		rules.FlagOf("squares", func(o *Options) *bool { return &o.Squares }),
@@ -112,5 +115,7 @@ func optionTable() []rules.Option {
 		rules.SecondsOf("last_call", func(o *Options) *time.Duration { return &o.LastCall }, board.MinLastCall, board.MaxLastCall),
 		rules.ChoiceOf("first", "lot", func(o *Options) *board.Seat { return &o.First }, board.ParseSeat, board.A, board.B),
 		names,
+		found,
+		practice,
 	}
 }

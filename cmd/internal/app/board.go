@@ -17,7 +17,6 @@ import (
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/rig"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // GamesDir is the folder of the games. Who has its lock has the board.
@@ -114,30 +113,21 @@ func (b *Board) Relearn(m Machine, c config.Config) error {
 // House is the games of the settings, with giving as the board has it.
 func (b *Board) House(c config.Config) menu.House {
 	all := slices.Clone(c.Games)
-	all[0] = b.quarto(c)
-	return menu.House{Games: all}
-}
-
-// quarto has giving as the board has it.
-func (b *Board) quarto(c config.Config) quarto.Options {
-	o := c.Game(quarto.Plug).(quarto.Options)
-	if o.Giving == 0 {
-		o.Giving = board.GivingUnseen
-		if b.Rig.Set.Tray != nil {
-			o.Giving = board.GivingTray
-		}
+	for i, o := range all {
+		all[i] = rules.Filled(o, b.Rig.Set.Tray != nil)
 	}
-	return o
+	return menu.House{Games: all}
 }
 
 // FirstGame is the game with which the board begins.
 func (b *Board) FirstGame(c config.Config) board.Options {
-	for _, o := range b.House(c).Games {
+	all := b.House(c).Games
+	for _, o := range all {
 		if rules.KindOf(o).Name == c.Board.Game {
 			return o
 		}
 	}
-	return b.quarto(c)
+	return all[0]
 }
 
 // Notes prints the findings of the opening, sets damaged files aside, and returns the faults

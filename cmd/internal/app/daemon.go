@@ -1,7 +1,7 @@
 package app
 
 import (
-	"fmt"
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -11,6 +11,7 @@ import (
 	"quartoboard/cmd/internal/cellleds"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/power"
@@ -19,8 +20,6 @@ import (
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
 )
 
 // Parts are the parts of a daemon.
@@ -62,14 +61,9 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		so.Settle = p.Settle
 	}
 	if p.House.Games == nil {
-		quarto := quarto.DefaultOptions()
-		if quarto.First = 0; p.Set.Tray != nil {
-			quarto.Giving = board.GivingTray
-		}
 		for _, k := range games.Kinds() {
-			p.House.Games = append(p.House.Games, k.Default)
+			p.House.Games = append(p.House.Games, rules.Filled(k.Open(), p.Set.Tray != nil))
 		}
-		p.House.Games[0] = quarto
 	}
 	o.Box = p.Box
 	o.Profile, o.Wall, o.Unfit = p.Profile.Name, p.Wall.Add, unfit(&p)
@@ -86,7 +80,14 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		scanner.Await(rules.ByTray(of))
 		return changed
 	}
-	o.Ready, o.Check = ready(p.Deck, p.Lot), check(p.Deck)
+	with := face.Table{Lot: p.Lot, Deck: p.Deck.Name, Cards: p.Deck.Cards}
+	o.Ready = func(f board.Started) board.Started { return faceOf(f.Options).Ready(f, with) }
+	o.Check = func(o board.Options) error {
+		if f := faceOf(o); f.Check != nil {
+			return f.Check(o, with)
+		}
+		return nil
+	}
 	if p.Recording != nil {
 		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
 		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(p.Box) })
@@ -154,37 +155,9 @@ func modeOf(o board.Options) scan.Mode {
 	return m
 }
 
-// ready returns a function that draws who is first, and deals the cards of the deck of the board,
-// or, where these are too few, of the default one.
-func ready(d deck.Deck, lot func() board.Seat) func(board.Started) board.Started {
-	return func(f board.Started) board.Started {
-		switch o := f.Options.(type) {
-		case quarto.Options:
-			if o.First == 0 {
-				o.First = lot()
-			}
-			f.Options = o
-		case quartino.Options:
-			o.First = max(o.First, 1)
-			o.Deck, f.Cards = d.Name, d.Cards
-			if f.Cards.Enough(o.Players) != nil {
-				o.Deck, f.Cards = "", board.Cards{}
-			}
-			f.Options = o
-		}
-		return f
-	}
-}
-
-// check returns a function that refuses a game that the deck has too few cards for.
-func check(d deck.Deck) func(board.Options) error {
-	return func(o board.Options) error {
-		q, _ := o.(quartino.Options)
-		if err := d.Cards.Enough(q.Players); err != nil {
-			return fmt.Errorf("deck %s: %w", d.Name, err)
-		}
-		return nil
-	}
+// faceOf returns the face of the game of options.
+func faceOf(o board.Options) face.Face {
+	return games.Faces[slices.IndexFunc(games.Faces, func(f face.Face) bool { return f.Kind == rules.KindOf(o) })]
 }
 
 // meterTable is the table of a scanner, for its meter.

@@ -5,9 +5,3 @@ var ScanOptions = scanOptions
 
 // Listen is the choice of a port.
 var Listen = listen
-
-// Ready and Check are of the options of the loop.
-var (
-	Ready = ready
-	Check = check
-)

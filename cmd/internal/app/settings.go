@@ -12,11 +12,12 @@ import (
 	"strings"
 
 	"quartoboard/audio/aplay"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
-	"quartoboard/rules/quartino"
+	"quartoboard/rules"
 )
 
 // SystemConfig is the settings file of the package.
@@ -147,22 +148,36 @@ func unlistedVoice(a config.Audio) error {
 
 // DeckOf returns the name of the deck of the settings; "" for the default one.
 func DeckOf(c config.Config) string {
-	q, _ := c.Game(quartino.Plug).(quartino.Options)
-	return q.Deck
+	_, name := deckOf(c)
+	return name
+}
+
+// deckOf returns the game of the settings that is played with a deck, and its name.
+func deckOf(c config.Config) (game board.Options, name string) {
+	for _, o := range c.Games {
+		if x, ok := rules.KindOf(o).Option("deck"); ok {
+			name, _ = x.Get(o).(string)
+			return o, name
+		}
+	}
+	return nil, ""
 }
 
 // unknownDeck returns an error if the board lacks the deck of the settings, or cards in it. Who
 // may not look at the decks cannot tell.
 func unknownDeck(c config.Config) error {
 	dir := statedir.Dir(c.Board.StateDir).Decks()
-	q, _ := c.Game(quartino.Plug).(quartino.Options)
-	if _, err := os.ReadDir(dir); q.Deck == "" || errors.Is(err, fs.ErrPermission) {
+	game, name := deckOf(c)
+	if _, err := os.ReadDir(dir); name == "" || errors.Is(err, fs.ErrPermission) {
 		return nil
 	}
 	decks, _ := deck.ReadAll(dir) // a file that cannot be used is told of where games begin
-	d, err := decks.Deck(q.Deck)
-	if err = cmp.Or(err, d.Cards.Enough(q.Players)); err != nil {
-		return fmt.Errorf("quartino.deck: %w", err)
+	d, err := decks.Deck(name)
+	if players, ok := rules.KindOf(game).Option("players"); ok {
+		err = cmp.Or(err, d.Cards.Enough(players.Get(game).(int)))
+	}
+	if err != nil {
+		return fmt.Errorf("%s.deck: %w", rules.KindOf(game).Name, err)
 	}
 	return nil
 }

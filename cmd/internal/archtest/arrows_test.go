@@ -70,16 +70,16 @@ var arrows = []rule{
 	{"cmd/internal/wiring", "hw hw/plug hw/rig"},
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face"},
 
-	{"cmd/internal/face", "audio/phrase board rules rules/record"},
-	{"cmd/internal/face/quarto", "audio/phrase board rules rules/quarto rules/record cmd/internal/face"},
+	{"cmd/internal/face", "audio/phrase board rules rules/record hw/sim/hands"},
+	{"cmd/internal/face/quarto", "audio/phrase board rules rules/quarto rules/record cmd/internal/face hw/sim/hands"},
 	{"cmd/internal/face/quartino", "audio/phrase board rules rules/quartino rules/record cmd/internal/face"},
 	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu"},
 
 	// What puts them together; commission is given a table and knows no simulator.
-	{"cmd/internal/app", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record deploy/profiles cmd/internal/deck rules rules/quarto rules/quartino cmd/internal/games " + adapters},
+	{"cmd/internal/app", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record deploy/profiles cmd/internal/deck rules cmd/internal/games cmd/internal/face " + adapters},
 	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig rules/quartino cmd/internal/app cmd/internal/deck " + adapters},
-	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/quartino rules/record rules/quarto cmd/internal/app cmd/internal/deck rules cmd/internal/games " + adapters},
+	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/app cmd/internal/deck rules cmd/internal/games cmd/internal/face " + adapters},
 	{"cmd/internal/inspection", "audio audio/aplay audio/phrase board board/scan hw hw/rig cmd/internal/app cmd/internal/deck " + adapters},
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record cmd/internal/app rules cmd/internal/games " + adapters},
 	{"cmd/internal/export", "rules/record"},

@@ -53,7 +53,9 @@ func settingsOf(c *Config) settings {
 	}
 	for i, k := range c.kinds {
 		for _, o := range k.Options {
-			all[sectionOf(k)+"."+o.Key] = optionOf(&c.Games[i], o)
+			if !o.Hidden {
+				all[sectionOf(k)+"."+o.Key] = optionOf(&c.Games[i], o)
+			}
 		}
 	}
 	return all

@@ -5,6 +5,7 @@ package face
 import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -17,6 +18,15 @@ type Face struct {
 	End     phrase.Item   // the offer of the menu to end a game without a winner
 	Cells   []board.Cell  // that the menu reads out, in their order
 	Course  Course        // the lesson; nil for none
+
+	// Ready fills in what the table decides: who is first by lot, and cards. Check returns the
+	// reason why the table lacks things for a game. nil for nothing.
+	Ready func(f board.Started, t Table) board.Started
+	Check func(o board.Options, t Table) error
+
+	// Unanswered returns the reason why the board says nothing of an act of the simulated hand;
+	// nil for none.
+	Unanswered func(a hands.Act, g rules.Game) string
 
 	// Mark returns the cells that judgements name, after one more. g is the game after it.
 	Mark func(m Marks, j board.Judgement, g rules.Game) Marks
@@ -38,6 +48,13 @@ type Face struct {
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step. nil for nothing.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)
+}
+
+// Table is what the table has for a game.
+type Table struct {
+	Lot   func() board.Seat // draws who is first
+	Deck  string            // the name of its deck of cards; "" for the default one
+	Cards board.Cards       // of that deck; none for the default one
 }
 
 // Of returns the face of a game, of some; the first one for no game.

@@ -17,6 +17,7 @@ import (
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
@@ -24,7 +25,6 @@ import (
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -261,7 +261,7 @@ func (b *Board) restart() error {
 		return err
 	}
 	if !begun {
-		b.daemon.Begin(quarto.DefaultOptions())
+		b.daemon.Begin(games.Kinds()[0].Default)
 		return nil
 	}
 	b.daemon.Resume(saved)

@@ -11,10 +11,11 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/quarto"
+	"quartoboard/rules"
 )
 
 // DemoOpts are the options of a demo.
@@ -89,8 +90,6 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 }
 
 // tableGame returns the leaflet's game, with the tray that every simulated table has.
-func tableGame() quarto.Options {
-	o := quarto.DefaultOptions()
-	o.Giving = board.GivingTray
-	return o
+func tableGame() board.Options {
+	return rules.With(games.Kinds()[0].Default, "giving", board.GivingTray.String())
 }

@@ -6,17 +6,17 @@ import (
 	"strings"
 
 	"quartoboard/board"
-	"quartoboard/rules/quarto"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
-// draw prints the board for people who watch: a game of Quartino as the board reads it, the
+// draw prints the board for people who watch: a game of tokens as the board reads it, the
 // pieces where they are on the table.
 func (b *Board) draw(w io.Writer) {
 	now, words := b.daemon.Game(), b.opts.Words
 	turn := words.Now(now)
-	if g, quarto := quarto.Of(now); quarto {
-		b.drawPieces(w, g, turn.Text)
+	if k := now.Kind(); k == nil || k.Table == rules.Cells {
+		b.drawPieces(w, now.State().Given, turn.Text)
 		return
 	}
 	for _, row := range append(words.ReadBoard(now), turn) {
@@ -26,7 +26,7 @@ func (b *Board) draw(w io.Writer) {
 
 // drawPieces prints the cells, row 4 first, whose turn it is in words, the piece that is given,
 // and those beside the board. Nothing here depends on what may be called.
-func (b *Board) drawPieces(w io.Writer, g quarto.Game, turn string) {
+func (b *Board) drawPieces(w io.Writer, given board.Content, turn string) {
 	var on board.Position
 	for c := range on {
 		if piece, is := b.table.At(c); is {
@@ -35,9 +35,9 @@ func (b *Board) drawPieces(w io.Writer, g quarto.Game, turn string) {
 	}
 	away := board.AllPieces &^ on.Pieces()
 	notes := [4]string{3: "    " + record.Printable(turn)}
-	if given, known := g.Given().Piece(); known {
-		notes[1] = "    given: " + given.String()
-		away &^= 1 << given
+	if piece, known := given.Piece(); known {
+		notes[1] = "    given: " + piece.String()
+		away &^= 1 << piece
 	}
 	if piece, lies := b.table.InTray(); lies {
 		away &^= 1 << piece

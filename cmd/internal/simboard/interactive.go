@@ -6,9 +6,10 @@ import (
 	"io"
 	"strings"
 
+	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/quarto"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -59,8 +60,11 @@ func (b *Board) interactive(ctx context.Context, t *terminal) error {
 	if err := b.player.Rest(); err != nil {
 		return err
 	}
-	o, _ := b.daemon.Game().Options().(quarto.Options)
-	fmt.Fprintf(t.out, "%s is A, %s is B.\n", o.Names[0], o.Names[1])
+	o := b.daemon.Game().Options()
+	if names, ok := rules.KindOf(o).Option("names"); ok {
+		seats := names.Get(o).([]string)
+		fmt.Fprintf(t.out, "%s is A, %s is B.\n", seats[0], seats[1])
+	}
 	parser := hands.NewParser("input", o, games.Kinds()...)
 	for {
 		line, more := t.line(ctx)
@@ -123,4 +127,12 @@ func (b *Board) line(parser *hands.Parser, line string, out io.Writer) error {
 		fmt.Fprintln(out, "("+unanswered(a, before)+")")
 	}
 	return nil
+}
+
+// unanswered returns the reason why the board says nothing of an act.
+func unanswered(a hands.Act, g rules.Game) string {
+	if reason := face.Of(games.Faces, g).Unanswered; reason != nil {
+		return reason(a, g)
+	}
+	return "Done. The board has nothing to say of that."
 }

@@ -8,11 +8,11 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // landing is more than the time in which all pieces are put on a table and lie still.
@@ -59,12 +59,11 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	if err := b.start(); err != nil {
 		return err
 	}
-	quarto, is := o.(quarto.Options)
-	if !is {
-		quarto = tableGame()
+	if rules.KindOf(o) != games.Kinds()[0] {
+		o = tableGame()
 	}
-	quarto.Giving, quarto.Found, quarto.Practice = board.GivingTray, false, false
-	b.daemon.Begin(quarto)
+	o = rules.With(o, "giving", board.GivingTray.String())
+	b.daemon.Begin(rules.With(rules.With(o, "found", false), "practice", false))
 	return nil
 }
 

@@ -12,7 +12,6 @@ import (
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/quarto"
 )
 
 // readScript reads the script of a file.
@@ -51,7 +50,7 @@ func (b *Board) Heard() ([]string, error) { return b.heard.take(), nil }
 // Begin begins the first game: with the options of a script that begins with "new",
 // else with the defaults.
 func (b *Board) Begin(first hands.Act) (done bool, err error) {
-	var o board.Options = quarto.DefaultOptions()
+	o := games.Kinds()[0].Default
 	if done = first.Verb == hands.New; done {
 		o = first.Options
 	}

@@ -9,7 +9,7 @@ import (
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/quarto"
+	"quartoboard/rules"
 )
 
 // trouble is a trouble of the simulated board that a visitor of the page can make and mend.
@@ -59,9 +59,7 @@ func (t trouble) show() []hands.Act {
 		panic(err) // each trouble has one
 	}
 	acts := parsed(name, string(text))
-	o, _ := acts[0].Options.(quarto.Options)
-	o.Practice = true
-	acts[0].Options = o
+	acts[0].Options = rules.With(acts[0].Options, "practice", true)
 	return acts
 }
 

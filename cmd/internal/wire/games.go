@@ -14,7 +14,7 @@ import (
 // optionsOf are the names of the options of a game that a command may change.
 func optionsOf(k *rules.Kind) (names []string) {
 	for _, o := range k.Options {
-		if !o.Settings {
+		if o.Entered() {
 			names = append(names, o.Key)
 		}
 	}

@@ -90,7 +90,7 @@ func optionsAfter(words []string, games []*rules.Kind) (all []string) {
 		}
 	}
 	for _, o := range kind.Options {
-		if !o.Settings {
+		if o.Entered() {
 			all = append(all, o.Key)
 		}
 	}

@@ -39,7 +39,7 @@ func (p *Parser) options(args []string) (board.Options, error) {
 	for _, arg := range rest {
 		key, value, has := strings.Cut(arg, "=")
 		option, known := kind.Option(key)
-		if !known || option.Settings {
+		if !known || !option.Entered() {
 			return o, unknownOption(games, kind, key)
 		}
 		if !has && option.Type != rules.Flag {
@@ -65,13 +65,13 @@ func namesOf(games []*rules.Kind) (names []string) {
 
 func unknownOption(games []*rules.Kind, kind *rules.Kind, key string) error {
 	for _, other := range games {
-		if o, has := other.Option(key); has && !o.Settings && other != kind {
+		if o, has := other.Option(key); has && o.Entered() && other != kind {
 			return fmt.Errorf("option %q is one of %s: write game=%s too", key, other.Title, other.Name)
 		}
 	}
 	var keys []string
 	for _, o := range kind.Options {
-		if !o.Settings {
+		if o.Entered() {
 			keys = append(keys, o.Key)
 		}
 	}

@@ -18,6 +18,8 @@ var Face = face.Face{
 	End:     phrase.ItemEnd,
 	Cells:   slices.Collect(board.Wheel.All()),
 	Course:  course{},
+	Ready:   ready,
+	Check:   check,
 	Mark:    mark,
 	State:   stateOf,
 

@@ -19,6 +19,7 @@ var Face = face.Face{
 	End:     phrase.ItemDraw,
 	Cells:   slices.Collect(board.AllCells.All()),
 	Course:  course{},
+	Ready:   ready,
 	Mark:    mark,
 	State:   stateOf,
 
@@ -26,6 +27,8 @@ var Face = face.Face{
 	Controls: controls,
 	Past:     past,
 	Notes:    notes,
+
+	Unanswered: unanswered,
 }
 
 // mark updates the lit cells for a judgement. A missed line is lit where it is announced; the

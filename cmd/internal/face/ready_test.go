@@ -1,22 +1,21 @@
-package app_test
+package face_test
 
 import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
-	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/face"
+	quartinoface "quartoboard/cmd/internal/face/quartino"
+	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
 func TestEachGameHasTheCardsOfTheDeckOfTheBoard(t *testing.T) {
-	club := deck.Deck{Name: "club"}
+	club := face.Table{Deck: "club"}
 	for n := range 12 { // enough for three
 		club.Cards[n] = quartino.DefaultCards()[n]
 	}
-	lot := func() board.Seat { return board.B }
-	ready, check := app.Ready(club, lot), app.Check(club)
 	three, four := quartino.Options{Players: 3, First: 2, Deck: "another"}, quartino.Options{Players: 4}
 	for _, row := range []struct {
 		name, deck string
@@ -27,28 +26,25 @@ func TestEachGameHasTheCardsOfTheDeckOfTheBoard(t *testing.T) {
 		{"of three, with a deck of a record of an older version", "club", three, 2, club.Cards},
 		{"of four, for whom it has too few", "", four, 1, board.Cards{}},
 	} {
-		f := ready(board.Started{Options: row.o})
+		f := quartinoface.Face.Ready(board.Started{Options: row.o}, club)
 		if o := f.Options.(quartino.Options); o.Deck != row.deck || f.Cards != row.cards || o.First != row.first {
 			t.Errorf("%s: got deck %q, first %d, with the cards %v", row.name, o.Deck, o.First, f.Cards)
 		}
 	}
-	if err := check(three); err != nil {
+	if err := quartinoface.Face.Check(three, club); err != nil {
 		t.Errorf("a game of three: %v", err)
 	}
-	if err, want := check(four), "deck club: 12 cards: want 16 for 4 players"; err == nil || err.Error() != want {
+	if err, want := quartinoface.Face.Check(four, club), "deck club: 12 cards: want 16 for 4 players"; err == nil || err.Error() != want {
 		t.Errorf("a game of four: got %v, want %s", err, want)
-	}
-	if err := check(quarto.DefaultOptions()); err != nil {
-		t.Errorf("a game of Quarto: %v", err)
 	}
 }
 
 func TestWhoGivesFirstIsDrawnByLot(t *testing.T) {
-	ready := app.Ready(deck.Deck{}, func() board.Seat { return board.B })
+	with := face.Table{Lot: func() board.Seat { return board.B }}
 	for first, want := range map[board.Seat]board.Seat{0: board.B, board.A: board.A} {
 		o := quarto.DefaultOptions()
 		o.First = first
-		if got := ready(board.Started{Options: o}).Options.(quarto.Options).First; got != want {
+		if got := quartoface.Face.Ready(board.Started{Options: o}, with).Options.(quarto.Options).First; got != want {
 			t.Errorf("%v: got %v, want %v", first, got, want)
 		}
 	}
