@@ -96,6 +96,11 @@ const (
 	NamesEqual                            // but for case and the form of their letters
 )
 
+var namesFaults = []string{"", "unprintable", "too long", "has phonemes", "begins as win", "foreign", "equal"}
+
+// String returns the name of the fault.
+func (f NamesFault) String() string { return Name("NamesFault", namesFaults, uint8(f)) }
+
 // NamesError is the error of names that A and B cannot have.
 type NamesError struct {
 	Fault  NamesFault

@@ -71,9 +71,9 @@ func (p Either) ofKind(k *rules.Kind) Game {
 	}
 	switch name {
 	case "", quarto.Plug.Name:
-		return quartoSpeech{p.Speech}
+		return quartoSpeech{p.Speech.in("quarto")}
 	case quartino.Plug.Name:
-		return quartinoSpeech{p.Speech}
+		return quartinoSpeech{p.Speech.in("quartino")}
 	}
 	if p.More == nil {
 		p.More = p.Speech.More

@@ -18,6 +18,11 @@ const (
 	Showing    // a show is played
 )
 
+var obstacleNames = []string{"", "cell taken", "piece placed", "cell empty", "way blocked", "tray empty", "tray taken", "button held", "button open", "showing"}
+
+// String returns the name of the obstacle.
+func (o Obstacle) String() string { return board.Name("Obstacle", obstacleNames, uint8(o)) }
+
 // Refusal is the reason why the simulated hand cannot do an act. Which of the cells are in
 // use depends on the obstacle.
 type Refusal struct {

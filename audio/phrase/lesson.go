@@ -45,15 +45,16 @@ func (l LessonStep) String() string { return board.Name("LessonStep", lessonName
 
 // lessonWords are the words of the lesson.
 type lessonWords struct {
-	steps map[LessonStep]string // but LessonGive and LessonWindow, and what goes before another step
-	give  map[board.Giving]string
+	steps map[LessonStep]string   // but LessonGive and LessonWindow, and what goes before another step
+	give  map[board.Giving]string `at:"quarto.lesson."`
 
-	quartino map[LessonStep]string // those of its lesson that differ
+	quartino map[LessonStep]string `at:"quartino.lesson"` // those of its lesson that differ
 }
 
 // Lesson returns what the lesson says in a step, where the next placement is to be on c.
 // Nothing in it depends on an alignment.
 func (s *Speech) Lesson(step LessonStep, g quarto.Game, c board.Cell) audio.Utterance {
+	s = s.in("quarto")
 	text := s.lesson.steps[step]
 	switch step {
 	case LessonGive:
@@ -80,6 +81,7 @@ func (s *Speech) Lesson(step LessonStep, g quarto.Game, c board.Cell) audio.Utte
 // QuartinoLesson returns what the lesson of Quartino says in a step. Nothing in it depends on the
 // game.
 func (s *Speech) QuartinoLesson(step LessonStep) audio.Utterance {
+	s = s.in("quartino")
 	text, own := s.lesson.quartino[step]
 	if !own {
 		text = s.lesson.steps[step]

@@ -74,10 +74,10 @@ func (i Item) String() string { return board.Name("Item", itemNames, uint8(i)) }
 type menuWords struct {
 	items   map[Item]string // but for attributes, which the table has
 	yes, no string
-	givings map[board.Giving]string
-	tells   map[board.Tell]string
-	setting string // an option and its value
-	opened  string // and the first item
+	givings map[board.Giving]string `at:"quarto.menu."`
+	tells   map[board.Tell]string   `at:"quarto.menu."`
+	setting string                  // an option and its value
+	opened  string                  // and the first item
 	closed  string
 	help    string
 	offer   string // to both players
@@ -87,19 +87,19 @@ type menuWords struct {
 	letGo   string // of repeat, to the one who has not consented
 	lapsed  string
 	nothing string // to take back
-	drawn   string // by both players
+	drawn   string `at:"quarto.menu."` // by both players
 
 	// Of Quartino, whose players share the buttons of the seats.
-	offerAll string // to all players
-	giveUpOf string // to the one in turn
-	agreesAt string // QUARTO was pressed at one seat, and the other one waits
-	letGoAt  string
+	offerAll string `at:"quartino.menu."` // to all players
+	giveUpOf string `at:"quartino.menu."` // to the one in turn
+	agreesAt string `at:"quartino.menu."` // QUARTO was pressed at one seat, and the other one waits
+	letGoAt  string `at:"quartino.menu."`
 
 	power, low, about string // answers of a check
 	point             string // in a version or an address
 	code              string // for a visitor of the page
-	allFour           string // of the pieces that two values have in common
-	allBut            string
+	allFour           string `at:"quarto.menu."` // of the pieces that two values have in common
+	allBut            string `at:"quarto.menu."`
 }
 
 // attributeOf is the attribute of an item; 0 for none.

@@ -9,10 +9,10 @@ import (
 type PageWords struct {
 	Table, Documents                    string // the first document, and the navigation
 	Board, Beside, Log, Faults, Buttons string // its parts
-	Aim, Both                           string // of the game, and that one person may play both sides
-	HandOver                            string // the place for a piece that is given without a tray
-	ToTray, ToHand                      string // how to give, with a tray and without
-	Hint                                string // how to place
+	Aim, Both                           string `at:"quarto.page."` // of the game, and that one person may play both sides
+	HandOver                            string `at:"quarto.page."` // the place for a piece that is given without a tray
+	ToTray, ToHand                      string `at:"quarto.page."` // how to give, with a tray and without
+	Hint                                string `at:"quarto.page."` // how to place
 	Help                                HelpWords
 	Repeat, Pass, Menu                  string // buttons of the board
 	Keep                                string // the button that keeps the next one pressed
@@ -28,15 +28,15 @@ type PageWords struct {
 	StartAgain                          string // what to do then, with a simulated board
 	Cleared                             string // how a simulated board is cleared after a game
 	Restarted, GameLeft                 string // the program was started again, and with a new game
-	Counts                              string // a piece that was placed without a giving
-	NothingToPass                       string // after a press of Pass
+	Counts                              string `at:"quarto.page."` // a piece that was placed without a giving
+	NothingToPass                       string `at:"quarto.page."` // after a press of Pass
 	Busy                                string // it has too much to do
 	Marks                               map[Mark]string
-	Call                                CallWords
+	Call                                CallWords `at:"quarto.page."`
 	Bench                               BenchWords
 	Games                               GamesWords
 	Sound                               SoundWords
-	Wheel                               WheelWords
+	Wheel                               WheelWords `at:"quartino.page"`
 }
 
 // HelpWords explain the keys and the buttons.

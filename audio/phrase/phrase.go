@@ -1,7 +1,7 @@
 // Package phrase turns the judgements of the referee into words. A phrase is a pure
 // function of the step, the game's options and position, the language and the
-// verbosity; no text is put together anywhere else. A language is one table, in a
-// file of its own; all else derives from tables.
+// verbosity; no text is put together anywhere else. A language is one file of words;
+// all else derives from these files.
 //
 // Nothing said here depends on an alignment before it is called or dead, no
 // phrase but that of a good call begins with "Quarto", and numbers are words.

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -157,7 +156,7 @@ func TestNumbersAreWordsAndNoPlaceIsLeftOpen(t *testing.T) {
 
 func TestEnglishSaysAOfTheSeatOnly(t *testing.T) {
 	alone := regexp.MustCompile(`\bA\b`)
-	table := reflect.ValueOf(*english())
+	table := reflect.ValueOf(*tables()[0])
 	for i := range table.NumField() {
 		if table.Type().Field(i).Name == "spellings" {
 			continue // of the seat
@@ -189,88 +188,8 @@ func TestOneThingHasOneName(t *testing.T) {
 	}
 }
 
-func TestEveryLanguageHasEveryText(t *testing.T) {
-	whole := reflect.ValueOf(*english())
-	for _, lang := range Languages() {
-		table := reflect.ValueOf(*speech(t, lang, Normal).table)
-		for i := range table.NumField() {
-			field := table.Type().Field(i).Name
-			if field == "spellings" {
-				continue // each language has its own words; spell_test.go asks for them
-			}
-			checkText(t, lang+": "+field, table.Field(i), whole.Field(i))
-		}
-	}
-}
-
-// checkText finds empty texts, and keys and places that English has and the language has
-// not, or the other way round.
-func checkText(t *testing.T, where string, got, english reflect.Value) {
-	t.Helper()
-	switch got.Kind() {
-	case reflect.String:
-		if got.String() == "" {
-			t.Errorf("%s is empty", where)
-		}
-		if strings.ContainsFunc(got.String(), unicode.IsDigit) {
-			t.Errorf("%s: a digit in %q", where, got)
-		}
-		places := regexp.MustCompile(`\{\w+\}`)
-		for _, place := range places.FindAllString(got.String(), -1) {
-			if !strings.Contains(english.String(), place) && !strings.Contains(where, "refused") {
-				t.Errorf("%s: %q has a place for %s, which English has not", where, got, place)
-			}
-		}
-		for _, place := range places.FindAllString(english.String(), -1) {
-			if !strings.Contains(got.String(), place) {
-				t.Errorf("%s: %q has no place for %s, which English has", where, got, place)
-			}
-		}
-	case reflect.Array:
-		for i := range got.Len() {
-			checkText(t, fmt.Sprintf("%s[%d]", where, i), got.Index(i), english.Index(i))
-		}
-	case reflect.Struct:
-		if got.Type() == reflect.TypeFor[word]() || got.Type() == reflect.TypeFor[noun]() {
-			return // may lack a form
-		}
-		for i := range got.NumField() {
-			checkText(t, where+": "+got.Type().Field(i).Name, got.Field(i), english.Field(i))
-		}
-	case reflect.Map:
-		if got.Len() != english.Len() {
-			t.Errorf("%s has %d texts, English has %d", where, got.Len(), english.Len())
-		}
-		for _, key := range english.MapKeys() {
-			if !got.MapIndex(key).IsValid() {
-				t.Errorf("%s lacks %v", where, key)
-				continue
-			}
-			checkText(t, fmt.Sprintf("%s[%v]", where, key), got.MapIndex(key), english.MapIndex(key))
-		}
-	}
-}
-
-func TestLanguagesHaveDifferentCodes(t *testing.T) {
-	langs := Languages()
-	slices.Sort(langs)
-	if different := slices.Compact(slices.Clone(langs)); len(different) != len(langs) {
-		t.Errorf("got %v, want each once", langs)
-	}
-}
-
-func TestColumnsBeginWithTheirLetters(t *testing.T) {
-	for _, lang := range Languages() {
-		for i, name := range speech(t, lang, Normal).files {
-			if letter := string(rune('A' + i)); !strings.HasPrefix(name, letter) {
-				t.Errorf("%s: column %s is called %q", lang, letter, name)
-			}
-		}
-	}
-}
-
 func TestTimesAreTranslated(t *testing.T) {
-	english := english().seconds
+	english := tables()[0].seconds
 	for _, lang := range Languages()[1:] {
 		for time, words := range speech(t, lang, Normal).seconds {
 			if words == english[time] {

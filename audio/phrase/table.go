@@ -1,7 +1,6 @@
 package phrase
 
 import (
-	"sync"
 	"time"
 
 	"quartoboard/board"
@@ -9,15 +8,13 @@ import (
 	"quartoboard/rules/quarto"
 )
 
-// tables returns the languages, the default first. They are made once, and never changed.
-var tables = sync.OnceValue(func() []*table { return []*table{english(), french(), german(), spanish()} })
-
-// table holds the words of one language. Names in braces are placeholders: {who} and
+// table holds the words of one language, which its file has. Names in braces are placeholders: {who} and
 // {loser} are players as part of a sentence, {Who} at its beginning; {player}, {caller},
 // {giver}, {placer} and {opponent} are addressed. A text without a full stop is a part of a
 // sentence. Three forms are for terse, normal and full verbosity.
 type table struct {
-	lang      string // its code (ISO 639-1), also that of espeak-ng's voice
+	lang      string `at:"-"` // its code (ISO 639-1), also that of espeak-ng's voice: the name of its file
+	rank      int    // its place in lists of languages, beside those of the others
 	colon     string // with the spaces that the language puts around it
 	semicolon string
 
@@ -50,35 +47,39 @@ type table struct {
 	row, column, diagonal, square string
 	countOfCells                  counts
 
-	gameBegins, first, characteristics, squaresCount                string
-	boardCalls, falseCallsLose, callerLifts, touchMove              string
-	missedAtEnd, missedNever, giveInTray, giveByPass, help, resumed string
-	howToMenu                                                       string // before the first placement
-	piecesPlaced                                                    counts
+	gameBegins, first, characteristics, squaresCount   string `at:"quarto."`
+	boardCalls, falseCallsLose, callerLifts, touchMove string `at:"quarto."`
+	missedAtEnd, missedNever, giveInTray, giveByPass   string `at:"quarto."`
+	help, resumed                                      string
+	howToMenu                                          string // before the first placement
+	piecesPlaced                                       counts `at:"quarto."`
 
-	toGive, toPlace, mayCall, lastCallTimed, lastCallOpen string
+	toGive                               string `at:"quarto."`
+	toPlace                              string
+	mayCall, lastCallTimed, lastCallOpen string `at:"quarto."`
 
-	givenPiece, givenUnseen         [3]string
-	takenBackPiece, takenBackUnseen string
-	placedPiece, placedFelt, moved  [3]string
+	givenPiece, givenUnseen         [3]string `at:"quarto."`
+	takenBackPiece, takenBackUnseen string    `at:"quarto."`
+	placedPiece, placedFelt, moved  [3]string `at:"quarto."`
 	right, undone                   string
 
-	win, missed, missedInGame string
-	refused                   map[quarto.Reason][3]string
+	win, missed, missedInGame string                      `at:"quarto."`
+	refused                   map[quarto.Reason][3]string `at:"quarto."`
 
 	wins, draw, abandoned                  string // the results, as parts of sentences
-	leads, tied, noScore                   string // the score of a match
-	drawnGames                             counts
-	falseCall, adjudicated, resigned       string
-	drawn                                  [3]string
-	clearBoard                             string
-	show, askPiece, askCleared, offerFound string
-	notGiven                               map[board.Giving]string // of a call before the giving: what the giver has to do
+	leads, tied, noScore                   string `at:"quarto."` // the score of a match
+	drawnGames                             counts `at:"quarto."`
+	falseCall                              string `at:"quarto."`
+	adjudicated, resigned                  string
+	drawn                                  [3]string               `at:"quarto."`
+	clearBoard                             string                  `at:"quarto."`
+	show, askPiece, askCleared, offerFound string                  `at:"quarto."`
+	notGiven                               map[board.Giving]string `at:"quarto."` // of a call before the giving: what the giver has to do
 
-	mistakes                     map[quarto.Mistake]string
-	remove, put, putBack, moveTo string
+	mistakes                     map[quarto.Mistake]string `at:"quarto."`
+	remove, put, putBack, moveTo string                    `at:"quarto."`
 	paused                       string
-	undoing                      string // the instruction after a placement was taken back
+	undoing                      string `at:"quarto."` // the instruction after a placement was taken back
 
 	parts                                          map[board.PartKind]string // by kind; 0 for any other
 	quartoButton                                   string
@@ -93,14 +94,19 @@ type table struct {
 	findings                                               map[string][2]string // by code: the fault and the next step
 	firstWord                                              string               // begins with a column
 
-	boardEmpty, lineEmpty, nothingElse, cellEmpty string
-	piecesLeft                                    counts
+	boardEmpty             string
+	lineEmpty, nothingElse string `at:"quarto."`
+	cellEmpty              string
+	piecesLeft             counts `at:"quarto."`
 
-	rules    ruleWords
+	rules    ruleWords `at:"quarto.rules"`
 	menu     menuWords
 	lesson   lessonWords
 	quartino quartinoWords
 	page     PageWords // not said
+
+	lacks     []string `at:"-"` // the games of which the language has no words
+	inDefault *table   `at:"-"` // the table that says them
 
 	countOfSteps, countOfPieces, countOfSensors, countOfReaders counts
 	setup                                                       map[setup.What]string // calibration and enrolment

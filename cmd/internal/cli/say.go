@@ -11,11 +11,14 @@ import (
 
 const sayAbout = `Prints one phrase of the board and says it, with the voice, language, speed and volume
 of the board, or without sound tells why. Places in a phrase have fixed examples. --list
-prints the key and the text of all phrases instead, a tab between them.`
+prints the key and the text of all phrases instead, a tab between them. --check compares
+FILE, the words of a language as it.toml, with those of English, and names by line and key
+what is missing, unknown or cannot be said.`
 
 func sayCommand(s Streams) *cobra.Command {
 	o := saying.Opts{Out: s.Out, Err: s.Err}
 	var list bool
+	var check string
 	c := &cobra.Command{
 		Use:               "say [KEY]",
 		Short:             "say one phrase of the board, or list all",
@@ -23,8 +26,11 @@ func sayCommand(s Streams) *cobra.Command {
 		Args:              noMoreThanOne,
 		ValidArgsFunction: cobra.FixedCompletions(saying.Keys(), cobra.ShellCompDirectiveNoFileComp),
 		RunE: func(c *cobra.Command, args []string) error {
-			if list == (len(args) == 1) {
-				return usageError(errors.New("say: want one KEY or --list"))
+			if check != "" && !list && len(args) == 0 {
+				return saying.Check(check, s.Out)
+			}
+			if list == (len(args) == 1) || check != "" {
+				return usageError(errors.New("say: want one KEY, --list or --check FILE"))
 			}
 			if list {
 				return saying.List(o)
@@ -40,6 +46,7 @@ func sayCommand(s Streams) *cobra.Command {
 	speechFlags(c, &o.Speech)
 	numberFlag(c, "rate", "percent of the voice's own speed", 50, 300, func(rate float64) { o.Rate = int(rate) })
 	textFlag(c, &o.WAV, "wav", "FILE", "speak into FILE instead")
+	textFlag(c, &check, "check", "FILE", "only check the words of a language")
 	c.Flags().BoolVar(&list, "list", false, "only print the keys and texts of all phrases")
 	return c
 }

@@ -8,12 +8,14 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"path/filepath"
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/games"
 )
 
@@ -79,6 +81,20 @@ func Say(ctx context.Context, key string, o Opts) error {
 	}
 	app.Silent(ctx, o.Err, app.SayAll(ctx, c, []audio.Utterance{said}))
 	return nil
+}
+
+// Check compares the words of a language in a file with those of English, and prints that they are
+// complete. The error has a line for each fault.
+func Check(path string, out io.Writer) error {
+	text, err := folder.ReadNamed(path)
+	if err != nil {
+		return &app.BadInput{Err: err}
+	}
+	if err := phrase.CheckLanguage(filepath.Base(path), text); err != nil {
+		return &app.BadInput{Err: err}
+	}
+	_, err = fmt.Fprintf(out, "%s: nothing is missing\n", path)
+	return err
 }
 
 // open returns the settings with what the options change, and their words.

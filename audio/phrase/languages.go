@@ -1,0 +1,194 @@
+package phrase
+
+import (
+	"cmp"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// defaultLang is the default language. Its file is the schema of the others.
+const defaultLang = "en"
+
+// gameSections are the sections of a file that a language may lack: that game then speaks the
+// default language.
+var gameSections = []string{"quarto", "quartino"}
+
+//go:embed words/*.toml
+var wordFiles embed.FS
+
+// tables returns the languages, the default first. They are read once, and never changed.
+var tables = sync.OnceValue(func() []*table {
+	all, err := load(wordFiles)
+	if err != nil {
+		panic(err) // the files are part of the program
+	}
+	return all
+})
+
+// load reads the languages of a file system: each file of words is one.
+func load(files fs.FS) ([]*table, error) {
+	names, err := fs.Glob(files, "words/*.toml")
+	if err != nil {
+		return nil, err
+	}
+	english, err := schemaOf(files)
+	if err != nil {
+		return nil, err
+	}
+	all := []*table{english.table}
+	for _, name := range names {
+		if lang := langOf(name); lang != defaultLang {
+			text, err := fs.ReadFile(files, name)
+			if err != nil {
+				return nil, err
+			}
+			t, faults := english.translation(lang, text)
+			if err := faults.in(name); err != nil {
+				return nil, err
+			}
+			all = append(all, t)
+		}
+	}
+	slices.SortFunc(all[1:], func(a, b *table) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.lang, b.lang)) })
+	return all, nil
+}
+
+// langOf returns the code of the language of a file.
+func langOf(name string) string { return strings.TrimSuffix(path.Base(name), ".toml") }
+
+// schema is the default language: what the file of each other one must have.
+type schema struct {
+	words words
+	table *table
+	names enumerations
+}
+
+// schemaOf reads the default language, and compares it with the fields of a table.
+func schemaOf(files fs.FS) (*schema, error) {
+	name := "words/" + defaultLang + ".toml"
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return nil, err
+	}
+	words, faults := readWords(text)
+	s := &schema{words: words, names: enumerations{}}
+	if faults == nil {
+		s.table, faults = s.names.fill(words)
+		faults = append(faults, words.unused()...)
+	}
+	if faults != nil {
+		return nil, faults.locate(text).in(name)
+	}
+	s.table.lang = defaultLang
+	return s, nil
+}
+
+// translation reads the file of another language, and compares it with the default one.
+func (s *schema) translation(lang string, text []byte) (*table, faults) {
+	words, wrong := readWords(text)
+	if wrong != nil {
+		return nil, wrong
+	}
+	var lacks []string
+	for _, game := range gameSections {
+		if !words.hasSection(game) {
+			lacks = append(lacks, game)
+			words.borrow(s.words, game)
+		}
+	}
+	if wrong = s.words.compare(words); wrong != nil {
+		return nil, wrong.locate(text)
+	}
+	t, wrong := s.names.fill(words)
+	if wrong != nil {
+		return nil, wrong.locate(text)
+	}
+	t.lang, t.lacks, t.inDefault = lang, lacks, s.table
+	return t, nil
+}
+
+// in returns the speech of a game: of the default language where this one has no words for it.
+func (s *Speech) in(game string) *Speech {
+	if !slices.Contains(s.lacks, game) {
+		return s
+	}
+	other := *s
+	other.table = s.inDefault
+	if s.columns == s.files {
+		other.columns = other.files
+	}
+	return &other
+}
+
+// CheckLanguage compares the file of a language with that of the default one. Each line of the
+// error is a sentence with the name of the file, the line and the key: what is missing, is
+// unknown or cannot be said.
+func CheckLanguage(name string, text []byte) error {
+	s, err := schemaOf(wordFiles)
+	if err != nil {
+		return err
+	}
+	lang := langOf(name)
+	if n := len(lang); n < 2 || n > 3 || strings.Trim(lang, "abcdefghijklmnopqrstuvwxyz") != "" || !strings.HasSuffix(name, ".toml") {
+		return fmt.Errorf("%s: unknown language: want a file named by its code of two or three small letters, as it.toml", name)
+	}
+	t, wrong := s.translation(lang, text)
+	if words, unread := readWords(text); unread == nil {
+		wrong = append(wrong, words.unsayable().locate(text)...)
+		if t != nil {
+			wrong = append(wrong, t.alike().locate(text)...)
+		}
+	}
+	return wrong.in(name)
+}
+
+// faults are what is wrong with a file.
+type faults []fault
+
+type fault struct {
+	line int // 0 where no line has the key
+	key  string
+	text string
+}
+
+func (f *faults) add(key, format string, a ...any) {
+	*f = append(*f, fault{key: key, text: fmt.Sprintf(format, a...)})
+}
+
+// locate finds the lines of the keys.
+func (f faults) locate(text []byte) faults {
+	if len(f) == 0 {
+		return f
+	}
+	lines := linesOf(text)
+	for i := range f {
+		f[i].line = lines[f[i].key]
+	}
+	return f
+}
+
+// in returns the faults as an error with the name of the file, sorted by lines and keys; nil
+// for none.
+func (f faults) in(name string) error {
+	slices.SortFunc(f, func(a, b fault) int {
+		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.key, b.key), cmp.Compare(a.text, b.text))
+	})
+	var errs []error
+	for _, one := range f {
+		where := name
+		if one.line > 0 {
+			where += fmt.Sprintf(":%d", one.line)
+		}
+		if one.key != "" {
+			where += ": " + one.key
+		}
+		errs = append(errs, fmt.Errorf("%s: %s", where, one.text))
+	}
+	return errors.Join(errs...)
+}

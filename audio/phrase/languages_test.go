@@ -1,0 +1,204 @@
+package phrase
+
+import (
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
+)
+
+// file returns the words of a language of the program.
+func file(t testing.TB, lang string) string {
+	t.Helper()
+	text, err := wordFiles.ReadFile("words/" + lang + ".toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// with returns the file of a language with one text in place of another.
+func replaced(t testing.TB, text, old, by string) string {
+	t.Helper()
+	if strings.Count(text, old) != 1 {
+		t.Fatalf("%q is there %d times, want once", old, strings.Count(text, old))
+	}
+	return strings.Replace(text, old, by, 1)
+}
+
+func TestEveryFileOfWordsIsWhole(t *testing.T) {
+	if _, err := load(wordFiles); err != nil {
+		t.Error(err)
+	}
+	for _, lang := range Languages() {
+		if err := CheckLanguage(lang+".toml", []byte(file(t, lang))); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestLanguagesAreTheFilesOfWords(t *testing.T) {
+	names, _ := fs.Glob(wordFiles, "words/*.toml")
+	if got := Languages(); len(got) != len(names) || got[0] != defaultLang {
+		t.Errorf("got %v of %v, want each, %s first", got, names, defaultLang)
+	}
+}
+
+// section returns a section of a file with those below it.
+func section(text, name string) string {
+	var in strings.Builder
+	is := false
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "[") {
+			is = strings.HasPrefix(line, "["+name+"]") || strings.HasPrefix(line, "["+name+".")
+		}
+		if is {
+			in.WriteString(line)
+		}
+	}
+	return in.String()
+}
+
+// italian are the languages with one more file: that of Spanish with another name of the language.
+func italian(t *testing.T, change func(text string) string) ([]*table, error) {
+	t.Helper()
+	text := replaced(t, file(t, "es"), `language = "Español."`, `language = "Italiano."`)
+	files := fstest.MapFS{"words/it.toml": {Data: []byte(change(text))}}
+	for _, lang := range Languages() {
+		files["words/"+lang+".toml"] = &fstest.MapFile{Data: []byte(file(t, lang))}
+	}
+	return load(files)
+}
+
+func TestAFileMoreIsALanguageMore(t *testing.T) {
+	all, err := italian(t, func(text string) string { return replaced(t, text, "rank = 4", "rank = 5") })
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := all[len(all)-1]
+	if len(all) != len(Languages())+1 || last.lang != "it" {
+		t.Fatalf("got %d languages, the last of them %s", len(all), last.lang)
+	}
+	it, es := &Speech{table: last, verbosity: Full, columns: last.files}, speech(t, "es", Full)
+	for i, sc := range scenes(t) {
+		got, want := written(it.Say(sc.before, sc.step)), written(es.Say(sc.before, sc.step))
+		if got != want {
+			t.Errorf("scene %d: got %s, want %s", i, got, want)
+		}
+	}
+	if got := it.answer(it.preferences.language); got.Lang != "it" || got.Text != "Italiano." {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
+	ofQuartino := quartino.Options{Players: 2, First: 1}
+	own, wheel := rules.Game(quarto.New(quarto.DefaultOptions())), rules.Game(quartino.New(ofQuartino, board.Cards{}))
+	for _, row := range []struct {
+		lacks          string
+		speaks, cannot rules.Game
+		o              board.Options
+	}{
+		{"quarto", wheel, own, quarto.DefaultOptions()},
+		{"quartino", own, wheel, ofQuartino},
+	} {
+		all, err := italian(t, func(text string) string { return strings.Replace(text, section(text, row.lacks), "", 1) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(all, func(t *table) bool { return t.lang == "it" })
+		it := Either{Speech: &Speech{table: all[i], verbosity: Normal, columns: all[i].files}}
+		en := Either{Speech: speech(t, "en", Normal)}
+		if got, want := it.Now(row.cannot), en.Now(row.cannot); got.Text != want.Text || got.Lang != "en" {
+			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
+		}
+		if got, want := it.Rules(row.o)[0].Title, en.Rules(row.o)[0].Title; got != want {
+			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
+		}
+		if got, want := it.Now(row.speaks), (Either{Speech: speech(t, "es", Normal)}).Now(row.speaks); got.Text != want.Text || got.Lang != "it" {
+			t.Errorf("without %s, of the other game: got %+v, want %+v", row.lacks, got, want)
+		}
+	}
+}
+
+func TestWhatIsWrongWithAFileOfWordsIsNamed(t *testing.T) {
+	const paused = `paused = "La partida está en pausa."`
+	for _, row := range []struct{ name, old, by, want string }{
+		{"a missing key", paused + "\n", "", `es.toml: paused: missing: in English it is "The game is paused."`},
+		{"an unknown key", paused, paused + "\npaws = \"x\"", `es.toml:LINE: paws: unknown key: English has none like it`},
+		{"an unknown key of a map", `[attributes]`, "[attributes]\nheft = \"x\"", `es.toml:LINE: attributes.heft: unknown key: English has none like it`},
+		{"a key in capitals", `paused = "La partida`, `Paused = "La partida`, `es.toml: paused: missing: in English it is "The game is paused."` + "\nes.toml:LINE: Paused: unknown key: English has none like it"},
+		{"a key twice", paused, paused + "\n" + paused, `es.toml:NEXT: paused: key paused is already defined`},
+		{"a section twice", "[attributes]", "[attributes]\n[attributes]", `es.toml:NEXT: attributes: table attributes already exists`},
+		{"no TOML", paused, "paused = La partida", `es.toml:LINE: unexpected character U+004C 'L' at start of value`},
+		{"a number for a text", paused, "paused = 1", "es.toml:LINE: paused: want a text in quotes"},
+		{"a text for a number", "rank = 4", `rank = "x"`, "es.toml:LINE: rank: want a whole number"},
+		{"a text for a truth", "many = \"altas\", front = false", "many = \"altas\", front = \"no\"", "es.toml:LINE: words.tall.front: want true or false"},
+		{"a table for a text", paused, "paused.a = \"x\"", "es.toml:LINE: paused: want a text in quotes\nes.toml:LINE: paused.a: unknown key: English has none like it"},
+		{"a text for a table", "[attributes]", "seconds2 = 1\n[attributes]", "es.toml:LINE: words.seconds2: unknown key: English has none like it"},
+		{"an empty section", "[quarto.menu]", "[quarto.empty]\n[quarto.menu]", "es.toml:LINE: quarto.empty: unknown key: English has none like it"},
+		{"a form too few", `"ninguna casilla", "una casilla", "{n} casillas"`, `"ninguna casilla", "{n} casillas"`, `es.toml:LINE: count-of-cells: 2 texts: want a list of 3`},
+		{"a place too few", "gana {who}", "gana", `es.toml:LINE: wins: want the place {who} in the text, as in English: "{who} wins"`},
+		{"an unknown place", "gana {who}", "gana {who} {quien}", `es.toml:LINE: wins: unknown place {quien}: in English the text is "{who} wins"`},
+		{"an empty text", paused, `paused = ""`, `es.toml:LINE: paused: an empty text: in English it is "The game is paused."`},
+		{"an unknown value", `"fill", "texture"`, `"fill", "taste"`, `es.toml:LINE: order: unknown name "taste": want one of `},
+		{"a value twice", `"fill", "texture"`, `"fill", "size"`, `es.toml:LINE: order: want each of size, shape, fill and texture once`},
+		{"a spelling that is a number", "[spellings]", "[spellings]\nuno = 1", "es.toml:LINE: spellings.uno: want a text"},
+		{"a digit", "está en pausa", "está en pausa 2", `es.toml:LINE: paused: a digit, where the voice wants words, in "La partida está en pausa 2."`},
+		{"a brace", "está en pausa", "está} en pausa", `es.toml:LINE: paused: a brace of no place in "La partida está} en pausa."`},
+		{"phonemes in a text", "está en pausa", "[[a]] en pausa", `es.toml:LINE: paused: a character that is not said in "La partida [[a]] en pausa."`},
+		{"two spaces", "está en pausa", "está  en pausa", `es.toml:LINE: paused: two spaces together in "La partida está  en pausa."`},
+		{"a space at the end", "está en pausa.", "está en pausa. ", `es.toml:LINE: paused: a space at the beginning or the end in "La partida está en pausa. "`},
+		{"another call", `win = "¡Quarto! `, `win = "¡Cuarto! `, `es.toml:LINE: quarto.win: no "Quarto!" at the beginning in "¡Cuarto! {caller}. {lines}"`},
+		{"a text like a call", "La partida está", "Quarto está", `es.toml:LINE: paused: a beginning like that of a win in "Quarto está en pausa."`},
+		{"a column without its letter", `"Bella"`, `"Isabella"`, `es.toml:LINE: files: column B is called "Isabella": want a name that begins with B`},
+		{"two values alike", `short = { label = "baja"`, `short = { label = "alta"`, `es.toml:LINE: words.short: another value is called "alta" too`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			text := replaced(t, file(t, "es"), row.old, row.by)
+			at := strings.Index(text, row.by) + len(strings.TrimSuffix(row.by, "\n"+row.old))
+			line := 1 + strings.Count(text[:at], "\n")
+			want := strings.NewReplacer("LINE", strconv.Itoa(line), "NEXT", strconv.Itoa(line+1)).Replace(row.want)
+			err := CheckLanguage("es.toml", []byte(text))
+			if err == nil || !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("got  %v\nwant %s", err, want)
+			}
+		})
+	}
+}
+
+func TestAFileIsNamedByItsLanguage(t *testing.T) {
+	for _, name := range []string{"italian.toml", "IT.toml", "it", "it.tml", ""} {
+		if err := CheckLanguage(name, []byte(file(t, "es"))); err == nil || !strings.Contains(err.Error(), "want a file named by its code") {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func TestEnglishIsComparedWithTheTable(t *testing.T) {
+	for _, row := range []struct{ old, by, want string }{
+		{`paused = "The game is paused."`, "", "words/en.toml: paused: missing"},
+		{`paused = "The game is paused."`, "paused = true", "words/en.toml:LINE: paused: want a value of string"},
+		{"[attributes]", "[attributes]\nheft = \"light or heavy\"", `words/en.toml:LINE: attributes.heft: unknown name "heft"`},
+		{"[attributes]", "[inscriptions]\nheft = \"light or heavy\"\n[attributes]", "words/en.toml:LINE: inscriptions.heft: unknown key"},
+		{"5s = ", "5.s = ", "words/en.toml:LINE: seconds.5: unknown time"},
+	} {
+		_ = row
+	}
+}
+
+// BenchmarkLoad measures what the languages cost at the start of the program.
+func BenchmarkLoad(b *testing.B) {
+	for b.Loop() {
+		if _, err := load(wordFiles); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
