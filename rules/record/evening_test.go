@@ -182,7 +182,7 @@ func TestGamesPlayedAtRandomEndInEveryWay(t *testing.T) {
 			case quarto.Ended:
 				ways[j.How.String()]++
 			case quarto.Undone, quarto.Moved, quarto.TakenBack, quarto.Missed, quarto.Wrong:
-				ways[nameOf(j)]++
+				ways[both.nameOf(j)]++
 			case quarto.Call:
 				ways["refused: "+j.Reason.String()]++
 			}

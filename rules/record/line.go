@@ -158,9 +158,6 @@ func typeOf[T any](name string, describe func(*object, *T)) lineType {
 	}}
 }
 
-// nameOf is the method, for Quarto and Quartino.
-func nameOf(v any) string { return both.nameOf(v) }
-
 // isStem reports whether game can be the stem of a file name in any directory. The
 // name may come over a wire.
 func isStem(game string) bool {

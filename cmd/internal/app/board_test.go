@@ -137,7 +137,7 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 func TestTheBoardBeginsWithTheGameOfTheSettings(t *testing.T) {
 	c := config.Default(games.Kinds()...)
 	b := &app.Board{Rig: &rig.Rig{}}
-	own := c.Game(quarto.Plug).(quarto.Options)
+	own := c.Games[0].(quarto.Options)
 	own.Giving = board.GivingUnseen
 	if got := b.FirstGame(c); got != own {
 		t.Errorf("got %+v, want %+v", got, own)

@@ -10,7 +10,6 @@ package config
 import (
 	_ "embed"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -34,9 +33,6 @@ type Config struct {
 
 	kinds []*rules.Kind // of Games
 }
-
-// Game returns the options of a game.
-func (c Config) Game(k *rules.Kind) board.Options { return c.Games[slices.Index(c.kinds, k)] }
 
 // Board describes the board.
 type Board struct {

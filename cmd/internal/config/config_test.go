@@ -25,7 +25,7 @@ func TestDefaultIsTheGameOfTheLeaflet(t *testing.T) {
 	want := quarto.DefaultOptions()
 	want.Giving = 0 // auto
 	want.First = 0  // lot
-	if got := Default(played...).Game(quarto.Plug); got != want {
+	if got := Default(played...).Games[0]; got != want {
 		t.Errorf("Default(played...)\n got %+v\nwant %+v", got, want)
 	}
 }
@@ -34,7 +34,7 @@ func TestDefaultIsComplete(t *testing.T) {
 	want := Config{
 		Board:   Board{Name: "quartoboard", Lang: "en", Verbosity: "normal", Game: "quarto", StateDir: "/var/lib/quartoboard", Profile: "analog-pn532"},
 		Scan:    Scan{Settle: 300 * time.Millisecond},
-		Games:   []board.Options{Default(played...).Game(quarto.Plug), quartino.Options{Players: 2, First: 1}},
+		Games:   []board.Options{Default(played...).Games[0], quartino.Options{Players: 2, First: 1}},
 		Serial:  Serial{Baud: 115200},
 		Audio:   Audio{Device: "default", Rate: 100, Volume: 80, KeepOpen: true, Earcons: true, Engine: EngineEspeak, Piper: Piper{URL: "http://127.0.0.1:5000"}},
 		Page:    Page{Address: "127.0.0.1:8016"},
@@ -271,7 +271,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		own, wheel := c.Game(quarto.Plug).(quarto.Options), c.Game(quartino.Plug).(quartino.Options)
+		own, wheel := c.Games[0].(quarto.Options), c.Games[1].(quartino.Options)
 		if c.Scan.Settle < 50*time.Millisecond || c.Scan.Settle > 2*time.Second || own.Attributes == 0 ||
 			own.Caller == 0 || own.First > board.B || c.Journal.MaxGames < 2 || c.Board.StateDir == "" || wheel.Check() != nil {
 			t.Fatalf("%q was taken, yet %+v", text, c)

@@ -24,7 +24,7 @@ func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
 			}
 			continue
 		}
-		own := c.Game(quarto.Plug).(quarto.Options)
+		own := c.Games[0].(quarto.Options)
 		if err != nil || own.Names != [2]string{tt.a, tt.b} {
 			t.Errorf("%s: got %q, %v, want %q, %q", tt.file, own.Names, err, tt.a, tt.b)
 		}
@@ -40,7 +40,7 @@ func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
 
 func TestPlayersOfQuartinoAreComposed(t *testing.T) {
 	c, err := parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"Ann\"]\n"), played...)
-	if got := c.Game(quartino.Plug).(quartino.Options).Names[0]; err != nil || got != "J\u00f6rg" {
+	if got := c.Games[1].(quartino.Options).Names[0]; err != nil || got != "J\u00f6rg" {
 		t.Errorf("got %q, %v", got, err)
 	}
 	_, err = parse("x.toml", []byte("[quartino]\nplayers = 3\nnames = [\"Jo\u0308rg\", \"J\u00f6rg\"]\n"), played...)

@@ -54,7 +54,7 @@ func TestAHostAsksForAGameOfQuartino(t *testing.T) {
 		run(t, Opts{}, func(r *rig) {
 			r.state = State{Record: "one", Seq: 9, Game: ofThree(t)}
 			got := r.answerTo(command)
-			if len(r.asked) != 1 || r.asked[0].Options != (want) {
+			if len(r.asked) != 1 || r.asked[0].Options != want {
 				t.Errorf("%s: answered %s, asked %+v, want %+v", command, got, r.asked, want)
 			}
 		})
