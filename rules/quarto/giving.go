@@ -59,9 +59,10 @@ func (s *step) passAfter(contact time.Duration) {
 
 // tray takes what was reported of the tray.
 func (s *step) tray(f board.Tray) {
+	since := max(s.table.cameAt, s.table.laidAt) // what came before a restart may be what was given before it
 	s.table.tray, s.table.laidAt = f.Holds, f.Contact
 	_, s.giving.laid = f.Holds.Piece()
-	if f.Holds == board.Empty && s.table.cameAt > s.restart.at && s.at > s.table.cameAt+TrayLag {
+	if f.Holds == board.Empty && since > s.restart.at && s.at > s.table.cameAt+TrayLag {
 		s.table.stale |= s.felt() // it came while the piece was still in the tray
 	}
 	if !s.over() && !s.paused() && f.Holds == board.Empty {
