@@ -16,8 +16,8 @@ judges, the board speaks. At a terminal it prints the address of a page to play 
 it where a desktop is (not with BROWSER=none), and takes typed acts too: help lists them.
 Else, or with --no-page, it plays a short built-in game before it takes acts.
 
-A script begins with giving=unseen on every build; on the build tray, which reads
-pieces in its tray alone, begin it with "new giving=tray".
+A script begins with giving=unseen on every build; on analog-tray and tray, which read
+pieces in the tray alone, begin it with "new giving=tray".
 
 Exit code of a script: 0 if it ran to its end, 1 if an expectation was not met,
 2 if a line could not be read or carried out.`
