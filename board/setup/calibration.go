@@ -12,10 +12,11 @@ import (
 // Calibration finds out the wiring of a board. It is a value: a copy is a copy.
 type Calibration struct {
 	course
-	found Wiring
-	bare  bool       // the empty board was seen, and is the base
-	cell  board.Cell // that is asked for then
-	maybe Spot       // what pass accepts for it; State 0 for nothing
+	found  Wiring
+	bare   bool       // the empty board was seen, and is the base
+	warned bool       // that something seems to stand on it; pass goes on in spite of that
+	cell   board.Cell // that is asked for then
+	maybe  Spot       // what pass accepts for it; State 0 for nothing
 }
 
 // NewCalibration goes on with a wiring, which may be NewWiring's.
@@ -92,6 +93,10 @@ func (c *Calibration) pass() []Notice {
 	case !c.seen:
 		return []Notice{c.ask()}
 	case !c.bare:
+		if n := c.standing(&c.last); n > 0 && !c.warned {
+			c.warned = true
+			return []Notice{{What: Still, N: n}}
+		}
 		return c.start(c.last)
 	}
 	if c.maybe.State == 0 {
@@ -127,6 +132,21 @@ func (c *Calibration) empty(t Readings) []Notice {
 		return []Notice{{What: Still, N: there}}
 	}
 	return c.start(t)
+}
+
+// standing is the number of sensors that seem to feel a piece on a board that nothing else tells
+// to be empty: their levels are not those of most.
+func (c *Calibration) standing(t *Readings) (n int) {
+	if c.ask().What != Clear {
+		return 0
+	}
+	levels := slices.Sorted(slices.Values(t.Levels[:]))
+	for i, level := range t.Levels {
+		if t.Failed>>i&1 == 0 && magnitude(level-levels[len(levels)/2]) >= c.build.On {
+			n++
+		}
+	}
+	return n
 }
 
 // start takes the baselines and asks for the first cell. What is felt on the
