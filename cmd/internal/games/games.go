@@ -3,6 +3,8 @@
 package games
 
 import (
+	"slices"
+
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/face/quartino"
@@ -23,8 +25,11 @@ func Kinds() (all []*rules.Kind) {
 	return all
 }
 
-// Words are the words of a game besides Quarto and Quartino.
-func Words(*phrase.Speech, string) phrase.Game { return nil }
+// Words are the words of a game that package phrase does not have.
+func Words(s *phrase.Speech, name string) phrase.Game {
+	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Kind.Name == name })
+	return Faces[i].Words(s)
+}
 
-// Format is the format of the record.
+// Format is the format of the record, which has the lines of Quarto and Quartino.
 func Format() *record.Format { return record.NewFormat(Kinds()[2:]...) }
