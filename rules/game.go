@@ -30,7 +30,7 @@ type Game interface {
 	News(found []board.Fact, at time.Duration, still bool) []board.Fact
 }
 
-// State is what people and parts need to know of any game.
+// State is what people and parts need to know of any game. It is plain and comparable.
 type State struct {
 	Phase   string // a word of the record
 	Turn    Turn
@@ -118,7 +118,7 @@ type Report struct {
 // ReportOf returns the type of line of a judgement.
 func ReportOf[T board.Judgement](name string) Report { return Report{name, reflect.TypeFor[T]()} }
 
-// Starter are options that name their game.
+// Starter is implemented by the options of each game: they name it.
 type Starter interface{ Kind() *Kind }
 
 // BySeats reports whether the players of the game of options are the seats; true for none.
@@ -142,7 +142,7 @@ type Step struct {
 	Game       Game // after it
 }
 
-// If returns an effect that is there on a condition.
+// If returns an effect where a condition holds, else none.
 func If(is bool, e Effect) Effect {
 	if is {
 		return e
@@ -150,7 +150,7 @@ func If(is bool, e Effect) Effect {
 	return 0
 }
 
-// EffectOf tells what a judgement means, after a state.
+// EffectOf returns what a judgement means, after a state; nothing for one without the method Effect.
 func EffectOf(j board.Judgement, before State) Effect {
 	if j, tells := j.(interface{ Effect(before State) Effect }); tells {
 		return j.Effect(before)
@@ -166,7 +166,7 @@ func (s Step) Effects(before State) (all Effect) {
 	return all
 }
 
-// StateOf is the state of a game; that of no game for nil.
+// StateOf returns the state of a game; for nil that of a table before a game.
 func StateOf(g Game) State {
 	if g == nil {
 		return blank{}.State()
