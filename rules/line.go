@@ -1,5 +1,6 @@
-// Package rules has the lines, squares and alignments of Quarto, for each
-// variant. Its functions are pure and allocate nothing but the lists they return.
+// Package rules has the door of a game: what each game at this table is asked for (Game), what it
+// tells of itself (Kind, State, Effect), and its options as a table (Option). It has the lines,
+// squares and alignments of Quarto too, for each variant. All is pure.
 package rules
 
 import (
