@@ -114,15 +114,15 @@ func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(all, func(t *table) bool { return t.lang == "it" })
-		it := Either{Speech: &Speech{table: all[i], verbosity: Normal, columns: all[i].files}}
-		en := Either{Speech: speech(t, "en", Normal)}
+		it := Words{Speech: &Speech{table: all[i], verbosity: Normal, columns: all[i].files}}
+		en := Words{Speech: speech(t, "en", Normal)}
 		if got, want := it.Now(row.cannot), en.Now(row.cannot); got.Text != want.Text || got.Lang != "en" {
 			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
 		}
 		if got, want := it.Rules(row.o)[0].Title, en.Rules(row.o)[0].Title; got != want {
 			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
 		}
-		if got, want := it.Now(row.speaks), (Either{Speech: speech(t, "es", Normal)}).Now(row.speaks); got.Text != want.Text || got.Lang != "it" {
+		if got, want := it.Now(row.speaks), (Words{Speech: speech(t, "es", Normal)}).Now(row.speaks); got.Text != want.Text || got.Lang != "it" {
 			t.Errorf("without %s, of the other game: got %+v, want %+v", row.lacks, got, want)
 		}
 	}

@@ -13,12 +13,12 @@ import (
 // Words are the words of a board whose players may change how it speaks: by the defaults of
 // the settings, and over them by what was set since. They belong to the loop's goroutine.
 type Words struct {
-	phrase.Either                         // as it is preferred now
-	defaults      board.Preferences       // with a language and a verbosity
-	set           board.Preferences       // over them
-	keep          func(board.Preferences) // what was set; nil for nothing
-	follow        func(board.Preferences) // what is preferred now; nil for nothing
-	quiet         time.Duration           // until then a change by a visitor of the page is not said
+	phrase.Words                         // as it is preferred now
+	defaults     board.Preferences       // with a language and a verbosity
+	set          board.Preferences       // over them
+	keep         func(board.Preferences) // what was set; nil for nothing
+	follow       func(board.Preferences) // what is preferred now; nil for nothing
+	quiet        time.Duration           // until then a change by a visitor of the page is not said
 }
 
 // setPause is the time between two changes by visitors of the page that are said: they cannot
@@ -27,7 +27,7 @@ const setPause = 10 * time.Second
 
 // NewWords makes the words of the defaults and of what was set.
 func NewWords(defaults, set board.Preferences, keep func(board.Preferences)) (*Words, error) {
-	w := &Words{Either: phrase.Either{More: games.Words}, defaults: defaults, keep: keep}
+	w := &Words{Words: phrase.Words{More: games.Words}, defaults: defaults, keep: keep}
 	return w, w.change(set)
 }
 
@@ -50,7 +50,7 @@ func (w *Words) Follow(f func(board.Preferences)) {
 func (w *Words) Say(before rules.Game, step rules.Step) []audio.Utterance {
 	asked, ok := step.Event.Fact.(board.Asked)
 	if !ok || asked.Request != board.RequestSet {
-		return w.Either.Say(before, step)
+		return w.Words.Say(before, step)
 	}
 	if err := w.change(asked.Set); err != nil {
 		return nil // of another version, which had that language

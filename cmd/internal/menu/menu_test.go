@@ -19,7 +19,7 @@ import (
 
 // words are English ones, of players who prefer something.
 type words struct {
-	phrase.Either
+	phrase.Words
 	preferred board.Preferences
 }
 
@@ -51,7 +51,7 @@ func newTable(t *testing.T) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{t: t, words: &words{phrase.Either{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: quarto.New(quarto.DefaultOptions())}
+	tb := &table{t: t, words: &words{phrase.Words{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: quarto.New(quarto.DefaultOptions())}
 	tb.menu.house = House{Faces: faces, Games: []board.Options{quarto.DefaultOptions(), quartino.Options{Players: 2, First: 1}}}
 	tb.place(7, board.B3)
 	return tb

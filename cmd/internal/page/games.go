@@ -46,7 +46,7 @@ type summary struct {
 // before a piece was placed.
 func listGames(p *Page, f frame, r *http.Request) (any, error) {
 	w := f.state.words
-	sheet := gamesSheet{frame: f, Score: (phrase.Either{Speech: w}).Score(f.state.game)}
+	sheet := gamesSheet{frame: f, Score: (phrase.Words{Speech: w}).Score(f.state.game)}
 	err := p.inTurn(r, func(ctx context.Context) error {
 		all := p.pastGames()
 		before := r.URL.Query().Get("before")

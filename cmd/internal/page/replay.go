@@ -51,7 +51,7 @@ func (r *replay) apply(e board.Event) {
 	begins := beginsStep(s)
 	if begins {
 		if len(news) == 0 { // the board speaks briefly
-			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: phrase.Either{Speech: r.words}.Next(s.Game)}}
+			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: phrase.Words{Speech: r.words}.Next(s.Game)}}
 		}
 		r.titles, r.at = append(r.titles, news[0].Text), e.At
 	}

@@ -24,7 +24,7 @@ type view struct {
 // viewOf returns the view of a state. It depends on the agreed position, on what the board
 // feels, and on the instruction in a wrong position: on nothing that a live line changes.
 func viewOf(s state) view {
-	w := phrase.Either{Speech: s.words}
+	w := phrase.Words{Speech: s.words}
 	v := view{Lang: w.Lang(), Menu: s.menu, Faults: []string{}}
 	v.Next, v.Score = w.Next(s.game), w.Score(s.game)
 	f := s.face()

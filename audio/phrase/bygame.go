@@ -37,14 +37,14 @@ type Game interface {
 	Option(option rules.Option, value string, o board.Options) audio.Utterance
 }
 
-// Either has the words of a Speech for the games of the table.
-type Either struct {
+// Words has the words of a Speech for the games of the table.
+type Words struct {
 	*Speech
 	More func(s *Speech, kind string) Game // of other games than Quarto and Quartino
 }
 
 // of returns the words of a game.
-func (p Either) of(g rules.Game) Game {
+func (p Words) of(g rules.Game) Game {
 	if g == nil {
 		return p.ofKind(nil)
 	}
@@ -52,19 +52,19 @@ func (p Either) of(g rules.Game) Game {
 }
 
 // ofOptions returns the words of the game of options.
-func (p Either) ofOptions(o board.Options) Game {
+func (p Words) ofOptions(o board.Options) Game {
 	return p.ofKind(rules.KindOf(o))
 }
 
 // Rules returns the rules of the game of options.
-func (p Either) Rules(o board.Options) []Section { return p.ofOptions(o).Rules(o) }
+func (p Words) Rules(o board.Options) []Section { return p.ofOptions(o).Rules(o) }
 
 // Option returns an option with its value.
-func (p Either) Option(option rules.Option, value string, o board.Options) audio.Utterance {
+func (p Words) Option(option rules.Option, value string, o board.Options) audio.Utterance {
 	return p.ofOptions(o).Option(option, value, o)
 }
 
-func (p Either) ofKind(k *rules.Kind) Game {
+func (p Words) ofKind(k *rules.Kind) Game {
 	name := ""
 	if k != nil {
 		name = k.Name
@@ -82,37 +82,37 @@ func (p Either) ofKind(k *rules.Kind) Game {
 }
 
 // Say implements Game, as do the methods that follow.
-func (p Either) Say(before rules.Game, step rules.Step) []audio.Utterance {
+func (p Words) Say(before rules.Game, step rules.Step) []audio.Utterance {
 	return p.of(step.Game).Say(before, step)
 }
 
 // ReadBoard reads the board.
-func (p Either) ReadBoard(g rules.Game) []audio.Utterance { return p.of(g).ReadBoard(g) }
+func (p Words) ReadBoard(g rules.Game) []audio.Utterance { return p.of(g).ReadBoard(g) }
 
 // ReadLifted returns what was lifted.
-func (p Either) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
+func (p Words) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
 	return p.of(g).ReadLifted(g, c)
 }
 
 // Next returns what the players must do.
-func (p Either) Next(g rules.Game) string { return p.of(g).Next(g) }
+func (p Words) Next(g rules.Game) string { return p.of(g).Next(g) }
 
 // Score returns the score of the match.
-func (p Either) Score(g rules.Game) string { return p.of(g).Score(g) }
+func (p Words) Score(g rules.Game) string { return p.of(g).Score(g) }
 
 // ReadItem reads out an item of the menu.
-func (p Either) ReadItem(i Item, g rules.Game) audio.Utterance { return p.of(g).ReadItem(i, g) }
+func (p Words) ReadItem(i Item, g rules.Game) audio.Utterance { return p.of(g).ReadItem(i, g) }
 
 // ReadCell returns what is on a cell.
-func (p Either) ReadCell(g rules.Game, c board.Cell) audio.Utterance { return p.of(g).ReadCell(g, c) }
+func (p Words) ReadCell(g rules.Game, c board.Cell) audio.Utterance { return p.of(g).ReadCell(g, c) }
 
 // Lesson returns what the lesson says in a step.
-func (p Either) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance {
+func (p Words) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance {
 	return p.of(g).Lesson(step, g, c)
 }
 
 // Now tells where the game stands.
-func (p Either) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }
+func (p Words) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }
 
 type quartoSpeech struct{ s *Speech }
 
