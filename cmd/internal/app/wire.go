@@ -26,7 +26,7 @@ func NewWire(open func() (io.ReadWriteCloser, error), s wire.Store, d Asked, hou
 // requests passes requests that come by one way on to a daemon.
 func requests(v board.Via, d Asked, house board.Options) wire.Requests {
 	return wire.Requests{
-		Via: v, Games: games.Faces, Defaults: house,
+		Via: v, Games: games.Faces, Format: games.Format(), Defaults: house,
 		Ask: func(a board.Asked) error {
 			if err := CheckSet(a.Set); err != nil {
 				return err

@@ -347,8 +347,8 @@ func FuzzCommands(f *testing.F) {
 		}
 		asked := 0
 		w := New(nil, store, Requests{
-			Games: faces,
-			Via:   board.ViaSerial, Defaults: quarto.DefaultOptions(),
+			Games: faces, Format: record.NewFormat(),
+			Via: board.ViaSerial, Defaults: quarto.DefaultOptions(),
 			Ask: func(board.Asked) error { asked++; return nil }, State: func() State { return State{} },
 		}, Opts{})
 		w.begin()

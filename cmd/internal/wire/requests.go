@@ -20,6 +20,7 @@ import (
 type Requests struct {
 	Via      board.Via
 	Games    []face.Face               // the first one unless a command names another
+	Format   *record.Format            // of the lines of these games
 	Defaults board.Options             // of the first game, that a command leaves out
 	Ask      func(a board.Asked) error // passes a request on; ErrBusy if it may be asked again later
 	State    func() State              // of the game
@@ -87,7 +88,7 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 	if err != nil {
 		return board.Asked{}, err
 	}
-	l, err := record.Decode(record.Frame(nil, line))
+	l, err := r.Format.Decode(record.Frame(nil, line))
 	if err != nil {
 		return board.Asked{}, plain(err, kind)
 	}

@@ -9,6 +9,7 @@ import (
 	quartinoface "quartoboard/cmd/internal/face/quartino"
 	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
 func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
@@ -36,7 +37,7 @@ func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var asked []board.Asked
 			r := Requests{
-				Games: faces,
+				Games: faces, Format: record.NewFormat(),
 				Via:   board.ViaPage,
 				State: func() State { return State{Game: afterAPlacement()} },
 				Ask: func(a board.Asked) error {
