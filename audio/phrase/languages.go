@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"path"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -22,41 +25,74 @@ var gameSections = []string{"quarto", "quartino"}
 //go:embed words/*.toml
 var wordFiles embed.FS
 
-// tables returns the languages, the default first. They are read once, and never changed.
-var tables = sync.OnceValue(func() []*table {
+// tables returns the languages, the default first. They are read once, and never changed. The
+// error has the faults of translations, which are left out: a test finds them.
+var tables = sync.OnceValues(func() ([]*table, error) {
 	all, err := load(wordFiles)
-	if err != nil {
-		panic(err) // the files are part of the program
+	if len(all) == 0 {
+		panic(err) // the file of the default language is part of the program
 	}
-	return all
+	return all, err
 })
 
-// load reads the languages of a file system: each file of words is one.
+// Languages returns the codes of the languages of New, the default first. It does not read their
+// words, so that help and settings cost little. The slice must not be changed.
+var Languages = sync.OnceValue(func() []string { return codes(wordFiles) })
+
+// load reads the languages of a file system: each file of words is one. It returns those without
+// a fault.
 func load(files fs.FS) ([]*table, error) {
-	names, err := fs.Glob(files, "words/*.toml")
-	if err != nil {
-		return nil, err
-	}
 	english, err := schemaOf(files)
 	if err != nil {
 		return nil, err
 	}
 	all := []*table{english.table}
-	for _, name := range names {
-		if lang := langOf(name); lang != defaultLang {
-			text, err := fs.ReadFile(files, name)
-			if err != nil {
-				return nil, err
-			}
-			t, faults := english.translation(lang, text)
-			if err := faults.in(name); err != nil {
-				return nil, err
-			}
+	var errs []error
+	for _, lang := range codes(files)[1:] {
+		name := "words/" + lang + ".toml"
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, err
+		}
+		if t, faults := english.translation(lang, text); faults == nil {
 			all = append(all, t)
+		} else {
+			errs = append(errs, faults.in(name))
 		}
 	}
-	slices.SortFunc(all[1:], func(a, b *table) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.lang, b.lang)) })
-	return all, nil
+	return all, errors.Join(errs...)
+}
+
+// rank is the line of a file that has its place in lists of languages.
+var rank = regexp.MustCompile(`(?m)^rank *= *(\d+)`)
+
+// codes returns the codes of the languages of a file system, the default first, by their ranks.
+// It parses nothing else of their files.
+func codes(files fs.FS) []string {
+	names, _ := fs.Glob(files, "words/*.toml") // the pattern is valid
+	ranks := map[string]int{defaultLang: math.MinInt}
+	var all []string
+	for _, name := range names {
+		lang := langOf(name)
+		text, _ := fs.ReadFile(files, name) // load reports it
+		if found := rank.FindSubmatch(text); found != nil && lang != defaultLang {
+			ranks[lang], _ = strconv.Atoi(string(found[1]))
+		}
+		all = append(all, lang)
+	}
+	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(ranks[a], ranks[b]) })
+	return all
+}
+
+// tableOf returns the words of a language. The error has its faults, or the languages.
+func tableOf(lang string) (*table, error) {
+	all, err := tables()
+	if i := slices.IndexFunc(all, func(t *table) bool { return t.lang == lang }); i >= 0 {
+		return all[i], nil
+	} else if slices.Contains(Languages(), lang) {
+		return nil, err
+	}
+	return nil, fmt.Errorf("unknown language %q: want %s", lang, strings.Join(Languages(), ", "))
 }
 
 // langOf returns the code of the language of a file.

@@ -98,6 +98,13 @@ func TestAFileMoreIsALanguageMore(t *testing.T) {
 	}
 }
 
+func TestAFaultyTranslationIsLeftOut(t *testing.T) {
+	all, err := italian(t, func(text string) string { return replaced(t, text, "rank = 4", "") })
+	if err == nil || err.Error() != "words/it.toml: rank: missing: in English it is 1" || len(all) != len(Languages()) {
+		t.Errorf("got %d languages, %v", len(all), err)
+	}
+}
+
 func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 	ofQuartino := quartino.Options{Players: 2, First: 1}
 	own, wheel := rules.Game(quarto.New(quarto.DefaultOptions())), rules.Game(quartino.New(ofQuartino, board.Cards{}))
@@ -187,10 +194,15 @@ func TestEnglishIsComparedWithTheTable(t *testing.T) {
 		{`paused = "The game is paused."`, "", "words/en.toml: paused: missing"},
 		{`paused = "The game is paused."`, "paused = true", "words/en.toml:LINE: paused: want a value of string"},
 		{"[attributes]", "[attributes]\nheft = \"light or heavy\"", `words/en.toml:LINE: attributes.heft: unknown name "heft"`},
-		{"[attributes]", "[inscriptions]\nheft = \"light or heavy\"\n[attributes]", "words/en.toml:LINE: inscriptions.heft: unknown key"},
-		{"5s = ", "5.s = ", "words/en.toml:LINE: seconds.5: unknown time"},
+		{"[attributes]", "[inscriptions]\nheft = \"light or heavy\"\n\n[attributes]", "words/en.toml:LINE: inscriptions.heft: unknown key"},
+		{`5s = "five seconds"`, `5 = "five seconds"`, "words/en.toml:LINE: seconds.5: unknown time"},
 	} {
-		_ = row
+		text := replaced(t, file(t, "en"), row.old, row.by)
+		line := strconv.Itoa(strings.Count(text[:strings.Index(text, row.by)], "\n") + 1 + min(1, strings.Count(row.by, "\n")))
+		_, err := schemaOf(fstest.MapFS{"words/en.toml": {Data: []byte(text)}})
+		if want := strings.Replace(row.want, "LINE", line, 1); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 }
 

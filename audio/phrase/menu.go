@@ -174,10 +174,8 @@ func (s *Speech) MenuClosed() audio.Utterance { return s.answer(s.menu.closed) }
 // MenuLanguage returns the name of a language of Languages, in itself.
 func (s *Speech) MenuLanguage(code string) audio.Utterance {
 	named := *s
-	for _, t := range tables() {
-		if t.lang == code {
-			named.table = t
-		}
+	if t, err := tableOf(code); err == nil {
+		named.table = t
 	}
 	return named.answer(named.preferences.language)
 }

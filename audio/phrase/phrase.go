@@ -46,15 +46,6 @@ func ParseVerbosity(s string) (Verbosity, error) {
 	return 0, fmt.Errorf("unknown verbosity %q: want brief, terse, normal or full", s)
 }
 
-// Languages returns the codes of the languages of New, the default first.
-func Languages() []string {
-	var codes []string
-	for _, t := range tables() {
-		codes = append(codes, t.lang)
-	}
-	return codes
-}
-
 // Opts are the options of New; language and verbosity must be given.
 type Opts struct {
 	Lang      string    // one of Languages
@@ -74,15 +65,14 @@ type Speech struct {
 
 // New makes the speech of a language.
 func New(o Opts) (*Speech, error) {
-	all := tables()
-	i := slices.IndexFunc(all, func(t *table) bool { return t.lang == o.Lang })
-	if i < 0 {
-		return nil, fmt.Errorf("unknown language %q: want %s", o.Lang, strings.Join(Languages(), ", "))
+	t, err := tableOf(o.Lang)
+	if err != nil {
+		return nil, err
 	}
 	if o.Verbosity < Brief || o.Verbosity > Full {
 		return nil, fmt.Errorf("speech: no verbosity: %v", o.Verbosity)
 	}
-	s := &Speech{table: all[i], verbosity: o.Verbosity}
+	s := &Speech{table: t, verbosity: o.Verbosity}
 	s.columns = s.files
 	if o.Letters {
 		s.columns = [4]string{"A", "B", "C", "D"}

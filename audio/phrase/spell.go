@@ -17,12 +17,11 @@ var oneWord = regexp.MustCompile(`[\p{L}\p{M}]+`)
 // text in another language keeps its words.
 func Spell(lang, text string, phonemes bool) string {
 	text = board.Fold(text)
-	for _, t := range tables() {
-		if t.lang == lang {
-			return oneWord.ReplaceAllStringFunc(t.join(text, phonemes), func(word string) string { return t.spell(word, phonemes) })
-		}
+	t, err := tableOf(lang)
+	if err != nil {
+		return text
 	}
-	return text
+	return oneWord.ReplaceAllStringFunc(t.join(text, phonemes), func(word string) string { return t.spell(word, phonemes) })
 }
 
 // join leaves out the pauses between the words of a piece, and shortens those of what is

@@ -13,8 +13,8 @@ import (
 // {giver}, {placer} and {opponent} are addressed. A text without a full stop is a part of a
 // sentence. Three forms are for terse, normal and full verbosity.
 type table struct {
-	lang      string `at:"-"` // its code (ISO 639-1), also that of espeak-ng's voice: the name of its file
-	rank      int    // its place in lists of languages, beside those of the others
+	lang      string `at:"-"`    // its code (ISO 639-1), also that of espeak-ng's voice: the name of its file
+	_         int    `at:"rank"` // see codes
 	colon     string // with the spaces that the language puts around it
 	semicolon string
 

@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"quartoboard": func() {
 		signal.Ignore(syscall.SIGPIPE)
 		os.Exit(Run(context.Background(), "", os.Args[1:], Streams{os.Stdin, os.Stdout, os.Stderr}))
-	}})
+	}, "countallocations": countAllocations})
 }
 
 // TestCommandLine plays testdata/cli as a user types it.

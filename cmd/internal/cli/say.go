@@ -20,11 +20,13 @@ func sayCommand(s Streams) *cobra.Command {
 	var list bool
 	var check string
 	c := &cobra.Command{
-		Use:               "say [KEY]",
-		Short:             "say one phrase of the board, or list all",
-		Long:              sayAbout,
-		Args:              noMoreThanOne,
-		ValidArgsFunction: cobra.FixedCompletions(saying.Keys(), cobra.ShellCompDirectiveNoFileComp),
+		Use:   "say [KEY]",
+		Short: "say one phrase of the board, or list all",
+		Long:  sayAbout,
+		Args:  noMoreThanOne,
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return saying.Keys(), cobra.ShellCompDirectiveNoFileComp
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if check != "" && !list && len(args) == 0 {
 				return saying.Check(check, s.Out)
