@@ -185,15 +185,15 @@ func TestEveryPhraseIsUnderstood(t *testing.T) {
 		one  int // in so many of the phrases, for the time that it takes
 		aim  float64
 	}{
-		{"at the default rate", 100, quietRoom, 16, 99},
-		{"at 1.5 times the rate", 150, quietRoom, 40, 98},
-		{"at twice the rate", 200, quietRoom, 40, 95},
-		{"in white noise at 10 dB", 100, room{white, loud}, 40, 92}, // 94 to 96, by which phrases they are
-		{"in pink noise at 10 dB", 100, room{pink, loud}, 40, 96},
+		{"at the default rate", 100, quietRoom, 32, 99},
+		{"at 1.5 times the rate", 150, quietRoom, 80, 98},
+		{"at twice the rate", 200, quietRoom, 80, 95},
+		{"in white noise at 10 dB", 100, room{white, loud}, 80, 92}, // 94 to 96, by which phrases they are
+		{"in pink noise at 10 dB", 100, room{pink, loud}, 80, 96},
 	}
 	for _, tt := range rooms[:deep.Size(1, len(rooms))] {
 		t.Run(tt.name, func(t *testing.T) {
-			wantHeard(t, e, sample(t, texts, 200, tt.one), nil, tt.rate, tt.in, tt.aim)
+			wantHeard(t, e, sample(t, texts, 300, tt.one), nil, tt.rate, tt.in, tt.aim)
 		})
 	}
 }

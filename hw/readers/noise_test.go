@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"quartoboard/deploy/deep"
 	"quartoboard/hw/readers"
 	"quartoboard/hw/sim/chip"
 )
@@ -15,7 +16,8 @@ import (
 // field, or an error; and after the noise the tag is read. What check bytes leave open
 // is far less than a test could meet by chance: of an MFRC522 its package counts it.
 func TestNoiseNeverMakesAUID(t *testing.T) {
-	const seed, rounds = 3, 1500
+	const seed = 3
+	rounds := deep.Size(400, 1500)
 	onWays(t, func(t *testing.T, w way) {
 		for _, share := range []float64{0.0001, 0.001, 0.01, 0.05} {
 			for _, both := range []bool{false, true} {

@@ -155,7 +155,7 @@ func playedAtRandom(seed uint64) []byte {
 // FuzzGameTextOfAnyGame draws a game from the seed: its text can be read, and
 // the game that is played from it has the same text.
 func FuzzGameTextOfAnyGame(f *testing.F) {
-	for seed := range uint64(150) {
+	for seed := range uint64(40) {
 		f.Add(seed)
 	}
 	f.Add(uint64(413)) // draws a name that no player can have

@@ -132,7 +132,7 @@ func (d dice) moveOfQuartino(text Text, c board.Cell) Move {
 // be read, and is judged to be the same game.
 func TestTextsOfGamesOfQuartinoAreJudgedAsTheyWere(t *testing.T) {
 	words := map[string]int{}
-	for seed := range uint64(deep.Size(30, 150)) {
+	for seed := range uint64(deep.Size(12, 150)) {
 		judged, err := drawnQuartino(newDice(seed)).Play(Referee())
 		if err != nil {
 			t.Fatal(err)

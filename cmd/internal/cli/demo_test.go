@@ -42,7 +42,7 @@ var agree = regexp.MustCompile(`^(quartoboard: .*: ([0-9]+ (judgements|facts), a
 // the record, faults and power cuts included.
 func TestScriptsGiveTheirGoldenTranscriptRecordAndTrace(t *testing.T) {
 	all := slices.Concat(scripts(t), quartinoScripts(t))
-	traced := deep.Pick(t, len(all)/4, all...)
+	traced := deep.Pick(t, len(all)/6, all...)
 	for _, script := range all {
 		stem := strings.TrimSuffix(script, ".hands")
 		t.Run(strings.TrimPrefix(stem, "../simboard/testdata/"), func(t *testing.T) {

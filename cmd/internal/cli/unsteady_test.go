@@ -43,7 +43,7 @@ func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
 func unsteady(t *testing.T, build string, n int) (lines int, speech time.Duration, recorded int, last string) {
 	t.Helper()
 	script := scriptOf(t, "unsteady.hands", fmt.Sprintf(
-		"new giving=tray\nput 0 a1\nput 1 b2\ngive 7\nwait %dms\nfault bus nak 0.3\nwait %dm\nheal bus\nwait 10m\n", 1+370*n, deep.Size(10, 60)))
+		"new giving=tray\nput 0 a1\nput 1 b2\ngive 7\nwait %dms\nfault bus nak 0.3\nwait %dm\nheal bus\nwait 10m\n", 1+370*n, deep.Size(5, 60)))
 	path := filepath.Join(t.TempDir(), "record")
 	if code, _, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", script, "--record", path); code != 0 {
 		t.Fatalf("exit code %d, %s", code, stderr)

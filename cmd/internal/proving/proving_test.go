@@ -79,7 +79,7 @@ func (y *tally) add(r result) int {
 }
 
 func TestRandomGamesByRandomHandsAreUnderstood(t *testing.T) {
-	n, of := cmp.Or(*count, deep.Size(4, 120)), *seed
+	n, of := cmp.Or(*count, deep.Size(4, 60)), *seed
 	if of == 0 {
 		of = uint64(time.Now().UnixNano())
 	}

@@ -37,7 +37,7 @@ func TestTheReadingsAreTheSameWhateverIsLive(t *testing.T) {
 	entries, err := profiles.FS.ReadDir(".")
 	must(t, err)
 	r := rand.New(rand.NewPCG(deep.Seed(t), 0))
-	for _, e := range entries {
+	for _, e := range deep.Pick(t, 3, entries...) {
 		row := unlikeRow(r)
 		play := func(attributes string) []meter.Reading {
 			var k track

@@ -83,7 +83,7 @@ func TestAPowerCutAfterAnyActLosesNothing(t *testing.T) {
 	all := slices.DeleteFunc(scripts(t), func(script string) bool {
 		return askedAbout[strings.TrimSuffix(filepath.Base(script), ".hands")] != ""
 	})
-	for _, script := range deep.Pick(t, 8, all...) {
+	for _, script := range deep.Pick(t, 6, all...) {
 		t.Run(strings.TrimPrefix(script, "testdata/"), func(t *testing.T) {
 			t.Parallel()
 			text, err := os.ReadFile(script)
