@@ -111,6 +111,23 @@ func TestASpaceThatChangedInAnUnknownWayIsAskedAbout(t *testing.T) {
 	`)
 }
 
+// A token that nobody laid silences one below the top too, where two tokens that leave would
+// be felt.
+func TestATokenThatSilencesAColumnIsNotTakenForALift(t *testing.T) {
+	playOn(t, senses{field: true, tags: 3}, `
+		place red1 a1
+		pass
+		place green1 a1
+		pass
+		place blue1 a1
+		pass
+		place yellow1 a1
+		pass
+		hear 2
+		unsure a1     | ask which-token a1
+	`)
+}
+
 // The tray tells which token is on top: what was believed above it is gone.
 func TestAColumnThatLostItsTopUnfeltIsNamedByTheTray(t *testing.T) {
 	const column = `

@@ -142,6 +142,7 @@ const (
 //	in doubt             none did                           the same, and the doubt lasts
 //	a return is asked    none did                           what answers: in doubt
 //	its top is asked     one fell silent, not the topmost   what was below that: in doubt
+//	changed unknown      one fell silent, not the topmost   what was below that: in doubt
 //	known                a number                           without so many from the top
 //	one is asked, or it is taken                            without the topmost
 //	any                  a tag fell silent                  what was below that
@@ -175,7 +176,8 @@ func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet, aske
 		}
 		t.doubtful &^= is
 		left = col.n - first
-	case silent&col.has() == 0 && asked == another || asked == top && shrank && first+1 < col.n:
+	case silent&col.has() == 0 && asked == another || asked == top && shrank && first+1 < col.n,
+		now.Change == board.StackUnsure && felt && first+1 < col.n:
 		t.cut(c, min(stays, first))
 		return
 	case now.Moved > 0 && !t.uncounted.Has(c) && col.top() != 0:
