@@ -38,10 +38,7 @@ type Game interface {
 }
 
 // Words has the words of a Speech for the games of the table.
-type Words struct {
-	*Speech
-	More func(s *Speech, kind string) Game // of other games than Quarto and Quartino
-}
+type Words struct{ *Speech }
 
 // of returns the words of a game.
 func (p Words) of(g rules.Game) Game {
@@ -65,20 +62,13 @@ func (p Words) Option(option rules.Option, value string, o board.Options) audio.
 }
 
 func (p Words) ofKind(k *rules.Kind) Game {
-	name := ""
-	if k != nil {
-		name = k.Name
+	switch k {
+	case nil, quarto.Plug:
+		return quartoSpeech{p.in("quarto")}
+	case quartino.Plug:
+		return quartinoSpeech{p.in("quartino")}
 	}
-	switch name {
-	case "", quarto.Plug.Name:
-		return quartoSpeech{p.Speech.in("quarto")}
-	case quartino.Plug.Name:
-		return quartinoSpeech{p.Speech.in("quartino")}
-	}
-	if p.More == nil {
-		p.More = p.Speech.More
-	}
-	return p.More(p.Speech, name)
+	return p.More(p.Speech, k)
 }
 
 // Say implements Game, as do the methods that follow.
@@ -226,14 +216,15 @@ func (q quartinoSpeech) Option(option rules.Option, value string, o board.Option
 	return q.s.MenuItem(ItemOf(option.Key, value), o, board.Preferences{})
 }
 
-// ItemOf is the item of an option, or of one of its values.
-func ItemOf(key, value string) Item {
-	return map[string]Item{
-		"squares": ItemSquares, "giving": ItemGiving, "caller": ItemBoardCalls, "false_call": ItemFalseCallsLose, "point": ItemCallerShows,
-		"touch_move": ItemTouchMove, "missed": ItemMissed, "players": ItemPlayers, "first": ItemYoungest, "simple": ItemSituations,
-		"attributes size": ItemSize, "attributes shape": ItemShape, "attributes fill": ItemFill, "attributes texture": ItemTexture,
-	}[strings.TrimSpace(key+" "+value)]
+// optionItems are the items of options, and of their values. They are never changed.
+var optionItems = map[string]Item{
+	"squares": ItemSquares, "giving": ItemGiving, "caller": ItemBoardCalls, "false_call": ItemFalseCallsLose, "point": ItemCallerShows,
+	"touch_move": ItemTouchMove, "missed": ItemMissed, "players": ItemPlayers, "first": ItemYoungest, "simple": ItemSituations,
+	"attributes size": ItemSize, "attributes shape": ItemShape, "attributes fill": ItemFill, "attributes texture": ItemTexture,
 }
+
+// ItemOf returns the item of an option, or of one of its values; 0 for none.
+func ItemOf(key, value string) Item { return optionItems[strings.TrimSpace(key+" "+value)] }
 
 // Colon is the colon of the language, with the spaces around it.
 func (s *Speech) Colon() string { return s.colon }

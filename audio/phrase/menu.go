@@ -144,7 +144,10 @@ func (s *Speech) item(i Item, of board.Options, p board.Preferences) string {
 	case ItemMissed:
 		value = s.menu.tells[o.Missed]
 	case ItemGame:
-		value = titleOf(of)
+		value = quarto.Plug.Title
+		if k := rules.KindOf(of); k != nil {
+			value = k.Title
+		}
 	case ItemPlayers:
 		value = s.number(wheel.Players)
 	case ItemYoungest:
@@ -308,12 +311,4 @@ func (s *Speech) wordsOf(p board.Piece, of []board.Attributes) string {
 		words = append(words, s.words[p.Values().Of(a)].label)
 	}
 	return strings.Join(words, " ")
-}
-
-// titleOf is the name of the game of options.
-func titleOf(o board.Options) string {
-	if game, is := o.(rules.Starter); is {
-		return game.Kind().Title
-	}
-	return quarto.Plug.Title
 }

@@ -14,6 +14,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
 
@@ -60,7 +61,7 @@ type Speech struct {
 	verbosity Verbosity
 	columns   [4]string
 
-	More func(s *Speech, kind string) Game // the words of other games; nil for none
+	More func(s *Speech, k *rules.Kind) Game // the words of other games than Quarto and Quartino; nil for none
 }
 
 // New makes the speech of a language.

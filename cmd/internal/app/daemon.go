@@ -1,7 +1,6 @@
 package app
 
 import (
-	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -81,6 +80,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		return changed
 	}
 	with := face.Table{Lot: p.Lot, Deck: p.Deck.Name, Cards: p.Deck.Cards}
+	faceOf := func(o board.Options) face.Face { return face.OfKind(games.Faces, rules.KindOf(o)) }
 	o.Ready = func(f board.Started) board.Started { return faceOf(f.Options).Ready(f, with) }
 	o.Check = func(o board.Options) error {
 		if f := faceOf(o); f.Check != nil {
@@ -153,11 +153,6 @@ func modeOf(o board.Options) scan.Mode {
 		m.Deck, _ = x.Get(o).(string)
 	}
 	return m
-}
-
-// faceOf returns the face of the game of options.
-func faceOf(o board.Options) face.Face {
-	return games.Faces[slices.IndexFunc(games.Faces, func(f face.Face) bool { return f.Kind == rules.KindOf(o) })]
 }
 
 // meterTable is the table of a scanner, for its meter.

@@ -27,7 +27,7 @@ const setPause = 10 * time.Second
 
 // NewWords makes the words of the defaults and of what was set.
 func NewWords(defaults, set board.Preferences, keep func(board.Preferences)) (*Words, error) {
-	w := &Words{Words: phrase.Words{More: games.Words}, defaults: defaults, keep: keep}
+	w := &Words{defaults: defaults, keep: keep}
 	return w, w.change(set)
 }
 

@@ -3,6 +3,8 @@
 package face
 
 import (
+	"slices"
+
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
@@ -43,8 +45,7 @@ type Face struct {
 	Controls func(o board.Options, tray bool, w *phrase.Speech) []Control
 	// Cards are those that a visitor can lay in the tray; nil for none.
 	Cards func(g rules.Game, w *phrase.Speech) []Choice
-	// Past returns what is known of a past game by its lines. fault reports whether it can be
-	// replayed no more.
+	// Past returns what is known of a past game by its lines.
 	Past func(lines []record.Line, o board.Options, w *phrase.Speech) Past
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step. nil for nothing.
@@ -60,12 +61,15 @@ type Table struct {
 
 // Of returns the face of a game, of some; the first one for no game.
 func Of(all []Face, g rules.Game) Face {
-	for _, f := range all {
-		if g != nil && f.Kind == g.Kind() {
-			return f
-		}
+	if g == nil {
+		return all[0]
 	}
-	return all[0]
+	return OfKind(all, g.Kind())
+}
+
+// OfKind returns the face of a kind of game, of some; the first one for none.
+func OfKind(all []Face, k *rules.Kind) Face {
+	return all[max(0, slices.IndexFunc(all, func(f Face) bool { return f.Kind == k }))]
 }
 
 // Marks are the cells that the judgements of a game name.

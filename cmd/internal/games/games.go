@@ -26,10 +26,10 @@ func Kinds() (all []*rules.Kind) {
 }
 
 // Words are the words of a game that package phrase does not have.
-func Words(s *phrase.Speech, name string) phrase.Game {
-	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Kind.Name == name })
-	return Faces[i].Words(s)
-}
+func Words(s *phrase.Speech, k *rules.Kind) phrase.Game { return face.OfKind(Faces, k).Words(s) }
 
-// Format is the format of the record, which has the lines of Quarto and Quartino.
-func Format() *record.Format { return record.NewFormat(Kinds()[2:]...) }
+// Format is the format of the record, which itself has the lines of Quarto and Quartino.
+func Format() *record.Format {
+	own := func(k *rules.Kind) bool { return k == quarto.Face.Kind || k == quartino.Face.Kind }
+	return record.NewFormat(slices.DeleteFunc(Kinds(), own)...)
+}

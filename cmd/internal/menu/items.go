@@ -24,7 +24,7 @@ const (
 
 // row is an item, and what choosing it does.
 type row struct {
-	item   phrase.Item // 0 for one of a face
+	item   phrase.Item // 0 for an option that package phrase has no item for
 	choose func(s *step)
 	name   func(s *step) audio.Utterance // nil for that of the item
 }

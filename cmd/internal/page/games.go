@@ -100,13 +100,9 @@ func summaryOf(faces []face.Face, w *phrase.Speech, r recorded) summary {
 			at := l.Wall.Local()
 			s.Stamp, s.Date = at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
 			k := rules.KindOf(started.Options)
-			for _, f := range faces {
-				if f.Kind == k {
-					past := f.Past(r.lines, started.Options, w)
-					s.Players, s.Result, s.Moves = past.Players, past.Result, past.Moves
-					s.bare = s.Fault == "" && past.Bare
-				}
-			}
+			past := face.OfKind(faces, k).Past(r.lines, started.Options, w)
+			s.Players, s.Result, s.Moves = past.Players, past.Result, past.Moves
+			s.bare = s.Fault == "" && past.Bare
 			s.match, s.Game = started.Match, k.Title
 			break
 		}
