@@ -53,7 +53,6 @@ type State struct {
 	Match   board.Match   // the score so far
 	Scored  bool          // the game counts in it
 	Given   board.Content // the piece that is to be placed, if the board knows it
-	ByTray  bool          // things are given or laid in the tray: the board has one
 }
 
 // Turn is a turn or a part of one: the voice drops what it has not said of the one before.

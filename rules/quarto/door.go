@@ -52,7 +52,7 @@ func (g Game) State() rules.State {
 		Begun: g.Placements() > 0, Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
 		Asks: g.AwaitsAnswer(), Answer: g.AwaitsAnswer(), Waiting: g.Waiting(),
 		Empty: g.table.cells == board.Position{}, CanUndo: g.turns.n > 0, Hides: g.opts.Missed == board.TellNever,
-		Held: g.Held(), Lifted: g.newly, Match: g.Match(), Scored: true, ByTray: g.opts.Giving == board.GivingTray, Given: g.Given(),
+		Held: g.Held(), Lifted: g.newly, Match: g.Match(), Scored: true, Given: g.Given(),
 	}
 	_, checking := g.Checking()
 	_, pointing := g.Pointing()

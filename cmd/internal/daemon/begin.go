@@ -39,7 +39,7 @@ func (d *Daemon) begin(game board.Started) {
 	}
 	count := min(max(d.lines.Count+1, d.opts.Count()), record.MaxCount) // the card may not have the last game yet
 	d.lines = record.Lines{Game: d.opts.Name(), Count: count}
-	d.encoder = d.newEncoder(d.lines.Game, 1, d.opts.Wall)
+	d.encoder = d.opts.Format.NewEncoder(d.lines.Game, 1, d.opts.Wall)
 	d.check(d.journal.Begin(d.lines.Game))
 	if rules.KindOf(game.Options).StartsFirst {
 		d.open(false, append([]board.Fact{game}, found...))
@@ -83,7 +83,7 @@ func (d *Daemon) Resume(p SavedGame) {
 	found := d.find(resumeTime)
 	found = d.game.News(found, d.clock.Now(), d.source.Still())
 	d.lines = record.Lines{Game: p.Name, Count: p.Count, First: p.Last + 1, Last: p.Last}
-	d.encoder = d.newEncoder(p.Name, p.Last+1, d.opts.Wall)
+	d.encoder = d.opts.Format.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
 	d.check(d.journal.Continue(p.Name))
 	if p.Missing > 0 {
 		d.check(fmt.Errorf("journal: game %s: %d of %d lines damaged and left out", p.Name, p.Missing, p.Last))
@@ -106,12 +106,4 @@ func (d *Daemon) find(patience time.Duration) []board.Fact {
 		}
 	}
 	return facts
-}
-
-// newEncoder numbers the lines of a game from next on.
-func (d *Daemon) newEncoder(game string, next int, wall func(time.Duration) time.Time) *record.Encoder {
-	if d.opts.Format == nil {
-		return record.NewEncoder(game, next, wall)
-	}
-	return d.opts.Format.NewEncoder(game, next, wall)
 }

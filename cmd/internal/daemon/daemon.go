@@ -64,7 +64,7 @@ type Opts struct {
 	Ready   func(board.Started) board.Started    // fills in what is drawn by lot, and cards; may be nil
 	Follow  func(o board.Options) (changed bool) // tells the scanner which game is played; may be nil
 	Check   func(board.Options) error            // refuses options that the board lacks things for; nil accepts all
-	Format  *record.Format                       // of the lines; nil for Quarto and Quartino
+	Format  *record.Format                       // of the lines
 	Box     *Mailbox                             // for what other parts tell; nil for one of its own
 	Unfit   *Unfit                               // nil for a build that can play Quartino
 	Looked  func(now, next time.Duration)        // after each completed look; may be nil

@@ -116,7 +116,7 @@ func newDaemon(facts ...board.Event) *rigged {
 	r.card = &card{log: &r.log}
 	n := 0
 	r.Daemon = New(r.clock, r.table, silent{}, r.card, Opts{
-		Board: "b", Version: "v", Profile: "p",
+		Board: "b", Version: "v", Profile: "p", Format: record.NewFormat(),
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).Add(mono) },
 		Name:  func() string { n++; return fmt.Sprintf("game-%d", n) },
 		Count: func() int { return 1 }, Ready: ready(board.Cards{}),

@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
 // pacedTable counts the looks and keeps the longest time between two.
@@ -72,7 +73,7 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 	guard := NewGuard(slow, JournalLimit)
 	pings := 0
 	d := New(NewRealClock(0), table, voice, guard, Opts{
-		Board: "b", Version: "v", Profile: "p",
+		Board: "b", Version: "v", Profile: "p", Format: record.NewFormat(),
 		Wall:   func(time.Duration) time.Time { return time.Unix(0, 0) },
 		Name:   func() string { return "game" },
 		Count:  func() int { return 1 },

@@ -140,7 +140,7 @@ func (m Menu) step(at time.Duration, g rules.Game, words Words) step {
 // Apply takes an event and the game after it into the menu.
 func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 	s := m.step(in.Event.At, in.Game, words)
-	s.tray = s.tray || s.game.State().ByTray
+	s.tray = s.tray || rules.ByTray(s.game.Options())
 	switch f := in.Event.Fact.(type) {
 	case board.Opened:
 		if s.leave(); f.Resumed {

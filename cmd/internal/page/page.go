@@ -186,7 +186,7 @@ func (p *Page) Hear(s rules.Step, lines record.Lines) {
 		p.state.shows = append(slices.Clip(p.state.shows), lines.Game)
 	}
 	_, tray := fact.(board.Tray)
-	p.state.tray = p.state.tray || tray || s.Game.State().ByTray
+	p.state.tray = p.state.tray || tray || rules.ByTray(s.Game.Options())
 	p.state.faults, p.state.menu = note(p.state.faults, fact), opens(p.state.menu, fact)
 	if next := s.Game.NextOptions(); rules.KindOf(next) == p.opts.Faces[0].Kind {
 		p.state.first = next

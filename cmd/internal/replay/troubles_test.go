@@ -96,7 +96,7 @@ func judged(t *testing.T, path string) string {
 	}
 	var out bytes.Buffer
 	d := daemon.New(s, s, voice.New(words, voice.NewCaptions()), journal.NewMemory(), daemon.Opts{
-		Board: h.Board, Wall: h.Wall.Add, Name: func() string { return "trouble" },
+		Board: h.Board, Format: record.NewFormat(), Wall: h.Wall.Add, Name: func() string { return "trouble" },
 		Count: func() int { return 1 },
 	})
 	d.Listen(heardOf{&out})

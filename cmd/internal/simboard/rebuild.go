@@ -24,7 +24,7 @@ func (b *Board) follows(p rig.Profile) bool {
 	if g.Kind().Table == rules.Stacks {
 		return p.Stacks() == nil
 	}
-	return p.Readers != nil || p.Presence.Coded() || g.State().ByTray
+	return p.Readers != nil || p.Presence.Coded() || rules.ByTray(g.Options())
 }
 
 // rebuild has the table built as another profile, and the program started again there: with

@@ -151,7 +151,7 @@ func (r Requests) defaults() map[string]json.RawMessage {
 		}
 	}
 	noTime := func(time.Duration) time.Time { return time.Time{} }
-	object, err := record.Unframe(record.NewEncoder("x", 1, noTime).AppendFact(nil, 0, board.Asked{
+	object, err := record.Unframe(r.Format.NewEncoder("x", 1, noTime).AppendFact(nil, 0, board.Asked{
 		Request: board.RequestNew, Via: r.Via, Options: o,
 	}))
 	var fields map[string]json.RawMessage
