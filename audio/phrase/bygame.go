@@ -62,13 +62,14 @@ func (p Words) Option(option rules.Option, value string, o board.Options) audio.
 }
 
 func (p Words) ofKind(k *rules.Kind) Game {
-	switch k {
+	switch s := p.For(k); k {
 	case nil, quarto.Plug:
-		return quartoSpeech{p.in("quarto")}
+		return quartoSpeech{s}
 	case quartino.Plug:
-		return quartinoSpeech{p.in("quartino")}
+		return quartinoSpeech{s}
+	default:
+		return s.More(s, k)
 	}
-	return p.More(p.Speech, k)
 }
 
 // Say implements Game, as do the methods that follow.

@@ -13,6 +13,9 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // defaultLang is the default language. Its file is the schema of the others.
@@ -149,9 +152,13 @@ func (s *schema) translation(lang string, text []byte) (*table, faults) {
 	return t, nil
 }
 
-// in returns the speech of a game: of the default language where this one has no words for it.
-func (s *Speech) in(game string) *Speech {
-	if !slices.Contains(s.lacks, game) {
+// For returns the speech of a kind of game, for none that of Quarto: of the default language where
+// this one has no words for it.
+func (s *Speech) For(k *rules.Kind) *Speech {
+	if k == nil {
+		k = quarto.Plug
+	}
+	if !slices.Contains(s.lacks, k.Name) {
 		return s
 	}
 	other := *s
@@ -162,26 +169,26 @@ func (s *Speech) in(game string) *Speech {
 	return &other
 }
 
-// CheckLanguage compares the file of a language with that of the default one. Each line of the
-// error is a sentence with the name of the file, the line and the key: what is missing, is
-// unknown or cannot be said.
-func CheckLanguage(name string, text []byte) error {
+// CheckLanguage compares the file of a language with that of the default one. It returns the
+// games that the language has no words for. Each line of the error is a sentence with the name
+// of the file, the line and the key: what is missing, is unknown or cannot be said.
+func CheckLanguage(name string, text []byte) (lacks []string, err error) {
 	s, err := schemaOf(wordFiles)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	lang := langOf(name)
 	if n := len(lang); n < 2 || n > 3 || strings.Trim(lang, "abcdefghijklmnopqrstuvwxyz") != "" || !strings.HasSuffix(name, ".toml") {
-		return fmt.Errorf("%s: unknown language: want a file named by its code of two or three small letters, as it.toml", name)
+		return nil, fmt.Errorf("%s: unknown language: want a file named by its code of two or three small letters, as it.toml", name)
 	}
 	t, wrong := s.translation(lang, text)
 	if words, unread := readWords(text); unread == nil {
 		wrong = append(wrong, words.unsayable().locate(text)...)
 		if t != nil {
-			wrong = append(wrong, t.alike().locate(text)...)
+			lacks, wrong = t.lacks, append(wrong, t.alike().locate(text)...)
 		}
 	}
-	return wrong.in(name)
+	return lacks, wrong.in(name)
 }
 
 // faults are what is wrong with a file.

@@ -38,7 +38,7 @@ func TestEveryFileOfWordsIsWhole(t *testing.T) {
 		t.Error(err)
 	}
 	for _, lang := range Languages() {
-		if err := CheckLanguage(lang+".toml", []byte(file(t, lang))); err != nil {
+		if _, err := CheckLanguage(lang+".toml", []byte(file(t, lang))); err != nil {
 			t.Error(err)
 		}
 	}
@@ -126,6 +126,12 @@ func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 		if got, want := it.Now(row.cannot), en.Now(row.cannot); got.Text != want.Text || got.Lang != "en" {
 			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
 		}
+		if s := it.For(row.cannot.Kind()); s.Lang() != "en" || s.Page().Aim != en.Page().Aim {
+			t.Errorf("without %s: the page and the menu speak %s", row.lacks, s.Lang())
+		}
+		if s := it.For(row.speaks.Kind()); s.Lang() != "it" {
+			t.Errorf("without %s: the page and the menu of the other game speak %s", row.lacks, s.Lang())
+		}
 		if got, want := it.Rules(row.o)[0].Title, en.Rules(row.o)[0].Title; got != want {
 			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
 		}
@@ -173,7 +179,7 @@ func TestWhatIsWrongWithAFileOfWordsIsNamed(t *testing.T) {
 			at := strings.Index(text, row.by) + len(strings.TrimSuffix(row.by, "\n"+row.old))
 			line := 1 + strings.Count(text[:at], "\n")
 			want := strings.NewReplacer("LINE", strconv.Itoa(line), "NEXT", strconv.Itoa(line+1)).Replace(row.want)
-			err := CheckLanguage("es.toml", []byte(text))
+			_, err := CheckLanguage("es.toml", []byte(text))
 			if err == nil || !strings.HasPrefix(err.Error(), want) {
 				t.Errorf("got  %v\nwant %s", err, want)
 			}
@@ -183,7 +189,7 @@ func TestWhatIsWrongWithAFileOfWordsIsNamed(t *testing.T) {
 
 func TestAFileIsNamedByItsLanguage(t *testing.T) {
 	for _, name := range []string{"italian.toml", "IT.toml", "it", "it.tml", ""} {
-		if err := CheckLanguage(name, []byte(file(t, "es"))); err == nil || !strings.Contains(err.Error(), "want a file named by its code") {
+		if _, err := CheckLanguage(name, []byte(file(t, "es"))); err == nil || !strings.Contains(err.Error(), "want a file named by its code") {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

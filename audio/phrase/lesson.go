@@ -54,7 +54,6 @@ type lessonWords struct {
 // Lesson returns what the lesson says in a step, where the next placement is to be on c.
 // Nothing in it depends on an alignment.
 func (s *Speech) Lesson(step LessonStep, g quarto.Game, c board.Cell) audio.Utterance {
-	s = s.in("quarto")
 	text := s.lesson.steps[step]
 	switch step {
 	case LessonGive:
@@ -81,7 +80,6 @@ func (s *Speech) Lesson(step LessonStep, g quarto.Game, c board.Cell) audio.Utte
 // QuartinoLesson returns what the lesson of Quartino says in a step. Nothing in it depends on the
 // game.
 func (s *Speech) QuartinoLesson(step LessonStep) audio.Utterance {
-	s = s.in("quartino")
 	text, own := s.lesson.quartino[step]
 	if !own {
 		text = s.lesson.steps[step]

@@ -58,10 +58,9 @@ type Section struct {
 // Rules returns the rules of a game with these options, section by section.
 func (s *Speech) Rules(of board.Options) []Section {
 	if wheel, is := of.(quartino.Options); is {
-		return s.in("quartino").rulesOfQuartino(wheel)
+		return s.rulesOfQuartino(wheel)
 	}
 	o, _ := of.(quarto.Options)
-	s = s.in("quarto")
 	var all []Section
 	for topic := TopicAim; topic <= TopicButtons; topic++ {
 		texts := s.rules.topics[topic]

@@ -13,7 +13,8 @@ import (
 // Words are the words of a board whose players may change how it speaks: by the defaults of
 // the settings, and over them by what was set since. They belong to the loop's goroutine.
 type Words struct {
-	phrase.Words                         // as it is preferred now
+	phrase.Words                         // as it is preferred now, for the game that is played
+	preferred    *phrase.Speech          // the same for a game that the language has words for
 	defaults     board.Preferences       // with a language and a verbosity
 	set          board.Preferences       // over them
 	keep         func(board.Preferences) // what was set; nil for nothing
@@ -45,9 +46,17 @@ func (w *Words) Follow(f func(board.Preferences)) {
 	f(w.Preferred())
 }
 
-// Say returns the utterances for a step. A change of the preferences is made at once, so
-// that what was set is confirmed by it.
+// Say returns the utterances for a step, and goes on with the words for its game. A change of the
+// preferences is made at once, so that what was set is confirmed by it.
 func (w *Words) Say(before rules.Game, step rules.Step) []audio.Utterance {
+	said := w.say(before, step)
+	if step.Game != nil {
+		w.Speech = w.preferred.For(step.Game.Kind())
+	}
+	return said
+}
+
+func (w *Words) say(before rules.Game, step rules.Step) []audio.Utterance {
 	asked, ok := step.Event.Fact.(board.Asked)
 	if !ok || asked.Request != board.RequestSet {
 		return w.Words.Say(before, step)
@@ -75,7 +84,7 @@ func (w *Words) change(p board.Preferences) error {
 		return err
 	}
 	speech.More = games.Words
-	w.Speech, w.set = speech, set
+	w.Speech, w.preferred, w.set = speech, speech, set
 	if w.follow != nil {
 		w.follow(w.Preferred())
 	}

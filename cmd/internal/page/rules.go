@@ -1,6 +1,10 @@
 package page
 
-import "strings"
+import (
+	"strings"
+
+	"quartoboard/audio/phrase"
+)
 
 // section is a section of the rules, as the menu reads them out.
 type section struct {
@@ -10,7 +14,7 @@ type section struct {
 
 // rulesOf returns the rules of the game.
 func rulesOf(s state) (all []section) {
-	for _, one := range s.words.Rules(s.game.Options()) {
+	for _, one := range (phrase.Words{Speech: s.words}).Rules(s.game.Options()) {
 		var said []string
 		for _, u := range one.Text {
 			said = append(said, u.Text)

@@ -52,7 +52,7 @@ func speechControls(words *phrase.Speech, p board.Preferences) []face.Control {
 	w := words.Page().Settings
 	lang := face.Control{Kind: "choice", Name: "lang", Label: words.Item(phrase.ItemLanguage)}
 	for _, code := range phrase.Languages() {
-		lang.Choices = append(lang.Choices, face.Choice{Value: code, Label: words.LanguageName(code), Lang: code, Chosen: code == words.Lang()})
+		lang.Choices = append(lang.Choices, face.Choice{Value: code, Label: words.LanguageName(code), Lang: code, Chosen: code == cmp.Or(p.Lang, words.Lang())})
 	}
 	verbosity := face.Control{Kind: "choice", Name: "verbosity", Label: words.Item(phrase.ItemAnnouncements)}
 	for n, v := range []phrase.Verbosity{phrase.Brief, phrase.Terse, phrase.Normal, phrase.Full} {

@@ -24,7 +24,7 @@ type view struct {
 // viewOf returns the view of a state. It depends on the agreed position, on what the board
 // feels, and on the instruction in a wrong position: on nothing that a live line changes.
 func viewOf(s state) view {
-	w := phrase.Words{Speech: s.words}
+	w := phrase.Words{Speech: s.words.For(s.game.Kind())}
 	v := view{Lang: w.Lang(), Menu: s.menu, Faults: []string{}}
 	v.Next, v.Score = w.Next(s.game), w.Score(s.game)
 	f := s.face()
@@ -32,7 +32,7 @@ func viewOf(s state) view {
 		v.Game = ""
 	}
 	moves := s.moves.slide(rules.StateOf(s.game))
-	f.View(&v.View, s.game, face.Around{Leaving: moves.leaving, Coming: moves.coming, Held: s.sim.Held}, s.words)
+	f.View(&v.View, s.game, face.Around{Leaving: moves.leaving, Coming: moves.coming, Held: s.sim.Held}, w.Speech)
 	for _, f := range s.faults {
 		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
 	}

@@ -83,17 +83,25 @@ func Say(ctx context.Context, key string, o Opts) error {
 	return nil
 }
 
-// Check compares the words of a language in a file with those of English, and prints that they are
-// complete. The error has a line for each fault.
+// Check compares the words of a language in a file with those of English, and prints which games
+// speak English, or that nothing is missing. The error has a line for each fault.
 func Check(path string, out io.Writer) error {
 	text, err := folder.ReadNamed(path)
 	if err != nil {
 		return &app.BadInput{Err: err}
 	}
-	if err := phrase.CheckLanguage(filepath.Base(path), text); err != nil {
+	lacks, err := phrase.CheckLanguage(filepath.Base(path), text)
+	if err != nil {
 		return &app.BadInput{Err: err}
 	}
-	_, err = fmt.Fprintf(out, "%s: nothing is missing\n", path)
+	said := path + ": nothing is missing\n"
+	if len(lacks) > 0 {
+		said = ""
+	}
+	for _, game := range lacks {
+		said += path + ": " + game + ": no such section: this game will speak English.\n"
+	}
+	_, err = io.WriteString(out, said)
 	return err
 }
 

@@ -6,13 +6,39 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"quartoboard/audio"
 	"quartoboard/cmd/internal/app"
 )
+
+func TestAFileWithoutASectionIsChecked(t *testing.T) {
+	text, err := os.ReadFile("../../../audio/phrase/words/es.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wheel := regexp.MustCompile(`(?m)^\[quartino[^\n]*\n([^\[][^\n]*\n|\n)*`)
+	for _, tt := range []struct {
+		text []byte
+		want string
+	}{
+		{text, "PATH: nothing is missing\n"},
+		{wheel.ReplaceAll(text, nil), "PATH: quartino: no such section: this game will speak English.\n"},
+	} {
+		path := filepath.Join(t.TempDir(), "it.toml")
+		if err := os.WriteFile(path, tt.text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := Check(path, &out); err != nil || out.String() != strings.ReplaceAll(tt.want, "PATH", path) {
+			t.Errorf("got %q, %v, want %q", &out, err, tt.want)
+		}
+	}
+}
 
 func TestAPhraseGoesIntoAFileAtTheRateAskedFor(t *testing.T) {
 	if _, err := exec.LookPath("espeak-ng"); err != nil {
