@@ -70,7 +70,7 @@ func (f *filler) value(key string, v reflect.Value) {
 	}
 }
 
-// set sets a value that is no table.
+// set sets a text, a number, a truth value or a list.
 func (f *filler) set(key string, value any, v reflect.Value) {
 	switch value := value.(type) {
 	case string:

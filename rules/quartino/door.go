@@ -101,7 +101,7 @@ func (j Situation) Effect(rules.State) rules.Effect { return rules.If(!j.Good, r
 // Effect of a good card is none: the words answer it.
 func (j Shown) Effect(rules.State) rules.Effect { return rules.If(!j.Good, rules.Refused) }
 
-// Effect of a further instruction is none: it is no further mistake.
+// Effect is Refused for the first instruction of a wrong position, and none for those that follow.
 func (Wrong) Effect(before rules.State) rules.Effect { return rules.If(!before.Wrong, rules.Refused) }
 
 // Effect tells whether the game was abandoned.

@@ -84,7 +84,7 @@ func TestPhases(t *testing.T) {
 		{"a game begins with a giving", "", withGiving(board.GivingPass), PhaseGive},
 		{"then a placement", "pass; wait 1s", withGiving(board.GivingPass), PhasePlace},
 		{"out of the tray the piece is given still", "tray 7; tray .; wait 5s", withGiving(board.GivingTray), PhasePlace},
-		{"a felt piece is no phase", "put 7 b3; lift b3", DefaultOptions(), PhaseGive},
+		{"feeling a piece does not change the phase", "put 7 b3; lift b3", DefaultOptions(), PhaseGive},
 		{"wrong", "put 7 b3; lift b3; wait 6s", DefaultOptions(), PhaseWrong},
 		{"over", "ask resign by=A", DefaultOptions(), PhaseOver},
 	} {

@@ -38,7 +38,7 @@ func (s *state) overdue(at time.Duration, i board.Cell) bool {
 	switch {
 	case c.still:
 		return false
-	case !c.Sensor.Sure && c.Reader.Health.Failed: // there is no evidence
+	case !c.Sensor.Sure && c.Reader.Health.Failed: // neither sensor nor reader tells
 		return true
 	case c.asked && !c.Sensor.Felt && !c.Several: // time to read all sixteen
 		return at-c.began >= stuck

@@ -13,7 +13,7 @@ func TestVotes(t *testing.T) {
 		want        Vote   // of the last look
 		first       int    // look of the first vote
 	}{
-		{"one look is no vote", "...f", Agrees, 3},
+		{"a single look does not count", "...f", Agrees, 3},
 		{"four are", "...ffff", Turned, 3},
 		{"a disturbed one among them takes one back", "..fff.f", Agrees, 2},
 		{"and another makes up for it", "..fff.ff", Turned, 2},
