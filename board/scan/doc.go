@@ -7,7 +7,7 @@
 // The Settler is pure: it is fed frames and tags with their times and touches
 // no clock and no bus. The Scanner around it asks the hardware. The evidence of all parts is in
 // board/scan/evidence; board/scan/cells decides by it what stands on the cells, and
-// board/scan/stacks, in that mode, what happened to stacks of tokens.
+// board/scan/stacks, in the mode of stacks, what happened to the tokens.
 //
 // # When a cell is decided
 //

@@ -7,10 +7,10 @@ import (
 	"quartoboard/hw"
 )
 
-// listenPause is the time between the checks of two lines: all take 4.8 s.
+// listenPause is the time between the checks of two lines: a round of all lines takes 4.8 s.
 const listenPause = 300 * time.Millisecond
 
-// agreeing is the number of agreeing looks at a line that make a change.
+// agreeing is the number of looks that must agree on a change of a line.
 const agreeing = 5
 
 // mostHeld is the number of readers that may hold their lines; where more are low the

@@ -48,7 +48,7 @@ type Settler struct {
 
 // follower follows the things on the cells.
 type follower interface {
-	// Begin starts over, with nothing taken for granted but the baselines.
+	// Begin starts over, and keeps only the baselines.
 	Begin(at time.Duration)
 	// Feed takes the frame of one look, and appends the facts.
 	Feed(at time.Duration, f *Frame, events []board.Event) []board.Event
@@ -56,7 +56,7 @@ type follower interface {
 	Next(at time.Duration) (Place, bool)
 	// Hear takes the reading of that place.
 	Hear(at time.Duration, p Place, tag hw.Tag, err error)
-	// Fails reports whether the sensor of a cell does not count.
+	// Fails reports whether the sensor of a cell is ignored.
 	Fails(i board.Cell) bool
 }
 
@@ -89,8 +89,8 @@ func (s *Settler) Feed(at time.Duration, f *Frame, events []board.Event) []board
 	return s.follower.Feed(at, f, events)
 }
 
-// play begins another mode. Stacks need sensors that measure a field, and readers: without these
-// one piece a cell is followed.
+// play begins another mode. Stacks need sensors that measure a field, and readers: any other build
+// follows one piece a cell.
 func (s *Settler) play(at time.Duration, m Mode) {
 	s.mode, s.follower = m, s.cells
 	if m.Stacks && s.parts.Build.Readers && s.parts.Build.FullScale != 0 {
@@ -131,7 +131,7 @@ type Reference struct {
 	Base   float32 // level of the empty cell, if Sure
 	Sure   bool    // the baseline is known
 	Felt   bool    // a magnet
-	Failed bool    // the sensor does not count: it fails, or its reader contradicts it
+	Failed bool    // the sensor is ignored: it fails, or its reader contradicts it
 }
 
 // references sets dst to the baselines of the cells.

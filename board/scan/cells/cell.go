@@ -23,7 +23,7 @@ type cell struct {
 	rest
 }
 
-// begin takes the first level: nothing else is taken for granted but the baseline.
+// begin takes the first level of a cell, of which only the baseline is known.
 func (c *cell) begin(at time.Duration, level, feels float32, asked bool) {
 	c.Sensor.Begin(level, feels)
 	c.begun, c.still, c.asked = true, false, asked
@@ -31,7 +31,7 @@ func (c *cell) begin(at time.Duration, level, feels float32, asked bool) {
 	c.forget()
 }
 
-// move takes a vote that was no agreement, with its ballot.
+// move takes a vote other than Agrees, with its ballot.
 func (c *cell) move(b evidence.Ballot, v evidence.Vote, overdue bool, settle time.Duration) {
 	at := b.First
 	// An overdue cell that lay steady starts a new run when it turns; one that flickers
@@ -81,8 +81,8 @@ func (c *cell) forget() {
 	c.odd = false
 }
 
-// settleBack ends the run with the content of the cell. A piece that was away for less than that
-// time has stood there since its first contact: a sensor may lose it for some looks.
+// settleBack ends the run with the content of the cell. A piece that was gone for less than away
+// has stood there since its first contact: a sensor may lose it for some looks.
 func (c *cell) settleBack(holds board.Content, away time.Duration) {
 	if holds == c.holds && c.since-c.began < away {
 		c.since = c.contact
@@ -106,12 +106,12 @@ func (c *cell) settle(holds board.Content) {
 	}
 }
 
-// follow lets a level that is at rest drift, by slow counts, and one that is
-// not come to rest, by fast counts. quiet is the least change that may be a piece.
+// follow lets a level at rest drift by slow counts, and lets any other level come to rest by fast
+// counts. quiet is the least change that may be a piece.
 func (c *cell) follow(level, slow, fast, quiet float32) {
 	s := &c.Sensor
 	switch {
-	case !c.still: // within Settle, wherever disturbed votes left it
+	case !c.still: // it comes to rest within Settle, even from a disturbed level
 		s.Follow(level, 4*fast)
 	case evidence.Magnitude(level-s.Rest) >= quiet:
 	case c.holds == board.Empty:

@@ -25,7 +25,7 @@ func New(p *evidence.Parts) *Cells {
 	return s
 }
 
-// Begin starts over, with nothing taken for granted but the baselines. The piece of a cell whose
+// Begin starts over, and keeps only the baselines. The piece of a cell whose
 // sensor failed is to be read again.
 func (s *Cells) Begin(at time.Duration) {
 	s.sweep, s.later = 0, 0
@@ -38,7 +38,7 @@ func (s *Cells) Begin(at time.Duration) {
 	}
 }
 
-// Fails reports whether the sensor of a cell does not count.
+// Fails reports whether the sensor of a cell is ignored.
 func (s *Cells) Fails(i board.Cell) bool { return s.cells[i].sensorFailed() }
 
 // Feed takes the frame of one look, and appends the facts.

@@ -35,8 +35,8 @@ func (s *decider) settleAll(at time.Duration) {
 	}
 }
 
-// settle decides the cell if it can be decided at that time. It reports whether
-// the cell holds up a report no longer: decided, overdue or without its sensor.
+// settle decides a cell if that is possible now. It reports whether the cell no longer delays a
+// report: it is decided, overdue, or left to its reader.
 func (s *decider) settle(at time.Duration, i board.Cell) bool {
 	c := &s.cells[i]
 	if c.sensorFailed() {
@@ -48,8 +48,7 @@ func (s *decider) settle(at time.Duration, i board.Cell) bool {
 	return c.still || s.overdue(at, i)
 }
 
-// decide compares sensor and reader of a cell that is steady: the table of the comment of
-// board/scan.
+// decide compares sensor and reader of a steady cell, by the table in the comment of board/scan.
 func (s *decider) decide(at time.Duration, i board.Cell) {
 	c := &s.cells[i]
 	read := c.read()
@@ -94,9 +93,9 @@ func (s *decider) decideLift(at time.Duration, i board.Cell) {
 	}
 }
 
-// deaf leaves a cell to its reader, whose tag the sensor does not feel, until the
-// sensor feels something. If that lasts it is a fault at due: a hand may hold the piece
-// over the cell.
+// deaf leaves a cell to its reader until the sensor feels something: it does not feel the piece
+// that the reader hears. That is a fault at due, not before, since a hand may hold the piece over
+// the cell.
 func (s *decider) deaf(at time.Duration, i board.Cell, tag hw.Tag, due time.Duration) {
 	c := &s.cells[i]
 	c.leaveToReader(c.since)
@@ -128,8 +127,8 @@ func (s *decider) elsewhere(at time.Duration, i board.Cell) bool {
 }
 
 // disbelieve drops a tag on the cells whose sensors failed, because it is heard on another cell.
-// sure keeps pieces that are named there already. Where the sensor feels nothing and may be right,
-// nothing stands.
+// sure keeps the pieces that were identified there. A cell whose sensor feels nothing and may be
+// right becomes empty.
 func (s *decider) disbelieve(at time.Duration, tag hw.Tag, sure bool) {
 	for i := range s.cells {
 		c := &s.cells[i]

@@ -18,10 +18,9 @@ func (s *decider) guessAll(at time.Duration) {
 	}
 }
 
-// guess takes the learned baseline of a cell, moved as far as the other empty cells have moved
-// since. Where nothing was learned all cells are taken for alike, and the cell for empty if its
-// level is near theirs. Else a piece that was given or lifted and comes proves that
-// the cell was empty before.
+// guess estimates the baseline of a cell: the learned one, plus the median drift of the empty
+// cells. Without a learned one it is the median baseline of the empty cells, if the level is near
+// that. A piece that was given or lifted, and comes, proves that the cell was empty before.
 func (s *decider) guess(at time.Duration, i board.Cell) {
 	var moved [board.Cells]float32
 	others := moved[:0]

@@ -57,7 +57,7 @@ func (s *hearer) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a eviden
 	switch {
 	case a == evidence.NoTag && !shared:
 		s.missAtRest(at, i)
-	case a == evidence.Several && c.holds != board.Empty: // a hand above it goes on
+	case a == evidence.Several && c.holds != board.Empty: // a hand passes above it
 		c.reread(at)
 		s.undecide(at, i)
 	case a != evidence.Tagged && a != evidence.NoTag:
@@ -75,7 +75,7 @@ func (s *hearer) hearAtRest(at time.Duration, i board.Cell, tag hw.Tag, a eviden
 }
 
 // hearUnfelt takes a tag heard where nothing is felt. A hand that holds a piece over
-// a cell goes on; a tag that stays proves the sensor deaf.
+// a cell passes; a tag that stays proves the sensor deaf.
 func (s *hearer) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 	c := &s.cells[i]
 	switch {
@@ -95,7 +95,7 @@ func (s *hearer) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 func (s *hearer) missAtRest(at time.Duration, i board.Cell) {
 	c := &s.cells[i]
 	switch c.misses++; {
-	case c.holds == board.Empty && c.odd && c.misses <= 2: // one is lost now and then
+	case c.holds == board.Empty && c.odd && c.misses <= 2: // a reading is lost now and then
 	case c.holds == board.Empty:
 		c.odd = false
 		c.found(at)
@@ -127,7 +127,7 @@ func (s *hearer) hearAlone(at time.Duration, i board.Cell, tag hw.Tag, a evidenc
 		case enough:
 			c.leaveToReader(at)
 		}
-	case a != evidence.Tagged: // no evidence either way
+	case a != evidence.Tagged: // the answer tells nothing
 	case c.reads == 0 || tag != c.tag:
 		c.leaveToReader(at - unheard)
 		c.tag, c.reads = tag, 1

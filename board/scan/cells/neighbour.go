@@ -10,8 +10,8 @@ import (
 )
 
 // The antenna of a reader that is not read is a tuned circuit: through it a reader hears the
-// tags of the cells beside its own. These rules strike them, and name the tag of the cell
-// itself where they can.
+// tags of the cells beside its own. These rules strike such tags, and find the tag of the cell
+// itself where possible.
 
 // ownTag returns the evidence of a reading about its own cell.
 func (s *hearer) ownTag(i board.Cell, tag hw.Tag, err error) (hw.Tag, evidence.Answer) {

@@ -60,8 +60,8 @@ func (s *Cells) reportCells(at time.Duration, events []board.Event) []board.Even
 	return events
 }
 
-// first is the cell among the changed ones whose new piece came first: a piece of which the reader
-// is the only evidence was there before any that was felt.
+// first returns the changed cell whose new piece came first: a piece that its reader alone notices
+// was there before any piece that a sensor feels.
 func (s *Cells) first(at time.Duration, changed board.CellSet) (first board.Cell) {
 	first = board.Cells
 	for i := range changed.All() {
@@ -76,9 +76,9 @@ func (s *Cells) first(at time.Duration, changed board.CellSet) (first board.Cell
 	return first
 }
 
-// early reports whether the piece on a cell came so long before the others that its report
-// is a fact of its own, which something undecided has held up: not where
-// the piece was moved from another cell.
+// early reports whether the piece on a cell came so long before the others that it gets a fact of
+// its own: an undecided cell has delayed the report. A piece that was moved from another cell does
+// not.
 func (s *Cells) early(at time.Duration, i board.Cell, changed board.CellSet) bool {
 	position := &s.Reported.Position
 	if i == board.Cells || known(position[i]) {

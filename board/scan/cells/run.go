@@ -7,7 +7,7 @@ import (
 	"quartoboard/hw"
 )
 
-// run is the evidence of a cell since something last came, went or stirred there.
+// run is the evidence of a cell since its last motion.
 type run struct {
 	since  time.Duration // of the last change of the sensor: the contact
 	steady time.Duration // of the last change of the level
@@ -32,8 +32,8 @@ func (r *run) forget() {
 	r.Crowd, r.among = evidence.Crowd{}, hw.Several{}
 }
 
-// hear takes one reading of a cell that is not decided. As many misses as
-// empty a cell take back a tag in doubt.
+// hear takes one reading of a cell that is not decided. The number of
+// misses that empties a cell also drops a doubtful tag.
 func (r *run) hear(tag hw.Tag, a evidence.Answer) {
 	r.untagged = r.untagged && (a == evidence.NoTag || a == evidence.Tagged || a == evidence.Silent)
 	switch {
@@ -45,7 +45,7 @@ func (r *run) hear(tag hw.Tag, a evidence.Answer) {
 		}
 	case a == evidence.Several: // one of them may be heard alone now and then
 		r.tag, r.reads = hw.Tag{}, 0
-	case a != evidence.Tagged: // no evidence either way
+	case a != evidence.Tagged: // the answer tells nothing
 	case tag == r.tag:
 		r.reads++
 		r.misses = 0
@@ -61,13 +61,13 @@ type rest struct {
 	odd      bool          // a tag answers and nothing is felt
 	oddSince time.Duration
 	oddTag   hw.Tag
-	bare     time.Duration // a late reading that found the empty cell empty
-	before   time.Duration // one half a second before it at least: some readings may be lost
+	bare     time.Duration // the newest reading that confirmed the empty cell
+	before   time.Duration // such a reading, at least half a second older: some may be lost
 	beside   hw.Several    // tags of pieces on other cells that were heard here
 	besideAt time.Duration // when the newest of them was heard first
 }
 
-// found notes a reading that found the empty cell empty.
+// found notes a reading that confirmed the empty cell.
 func (r *rest) found(at time.Duration) {
 	if at-r.bare >= calling {
 		r.before, r.bare = r.bare, at

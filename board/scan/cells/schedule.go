@@ -7,9 +7,9 @@ import (
 	"quartoboard/board/scan/evidence"
 )
 
-// Next is the place to read now, if there is one: the longest due of the silent ones and of those
-// where something moved, or a cell at rest. Where looks come so late that the first are always
-// due, every second reading is of a cell at rest.
+// Next returns the place to read now, if there is one: the longest due of the silent places and of
+// those where something moved, else a cell at rest. Where looks are so late that the former are
+// always due, every second reading is of a cell at rest.
 func (s *Cells) Next(at time.Duration) (evidence.Place, bool) {
 	next, found := evidence.Place(0), false
 	for p := range evidence.Place(evidence.Places) {
@@ -85,7 +85,7 @@ func (s *Cells) sweeps() bool {
 }
 
 // Sweep asks for one reading of every cell at rest, one in each look. A build
-// without readers has none to make.
+// without readers makes none.
 func (s *Cells) Sweep() {
 	if s.Build.Readers {
 		s.sweep = board.AllCells

@@ -23,14 +23,14 @@ type pressState uint8
 const (
 	idle   pressState = iota
 	closed            // it may become long
-	spent             // reported, part of the menu, or closed since before anybody looked: until it opens
+	spent             // reported, part of the menu, or closed at the start: lasts until it opens
 )
 
 // button debounces one contact and names the kinds of press.
 type button struct {
 	down    bool
-	bounces bool          // the contact is not as down says
-	since   time.Duration // begin of an unbroken stretch in which it is not
+	bounces bool          // the contact differs from down
+	since   time.Duration // it has differed without a break since then
 	bounced time.Duration // the first bounce
 	back    time.Duration // the end of the last bounce
 	state   pressState
@@ -120,12 +120,12 @@ type Buttons struct {
 	health  Health
 	quarto  [2]button // A, B
 	others  [2]button // repeat, pass
-	menu    button    // both of these, without a contact of its own
+	menu    button    // both of them together; it has no contact
 	waiting bool      // a press is to be reported
 
 	begun bool          // there was a look
 	at    time.Duration // of the last state
-	held  hw.ButtonSet  // by that
+	held  hw.ButtonSet  // in that state
 }
 
 // NewButtons takes every button for held down: a button that is held at the start counts after its

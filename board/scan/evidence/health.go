@@ -22,7 +22,7 @@ type Health struct {
 	due   time.Duration // the earliest report of a failure
 }
 
-// The answers that count: for so long, and so many in a row.
+// The time and the number of equal answers in a row that change the health.
 const (
 	patience = 500 * time.Millisecond
 	enough   = 5
@@ -55,7 +55,7 @@ func (h *Health) changed(at time.Duration) bool {
 	return h.Failed != h.Reported && (!h.Failed || at >= h.due)
 }
 
-// replace lets a failed part stand for a doubt about it too: they are one report.
+// replace merges a doubt about the part into its failure: they are one report.
 func (h *Health) replace(doubt *Health) {
 	if doubt.Failed {
 		h.Reported, h.part = doubt.Reported, doubt.part

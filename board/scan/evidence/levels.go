@@ -14,7 +14,7 @@ import (
 type Leveler interface {
 	// Level takes a good level. A change of it began at contact or later.
 	Level(at, contact time.Duration, i board.Cell, level float32)
-	// Turned takes that a sensor failed, or works again.
+	// Turned notes that a sensor failed or works again.
 	Turned(at time.Duration, i board.Cell, failed bool)
 }
 
@@ -66,8 +66,8 @@ func (p *Parts) measures(at time.Duration, n int, level, lost uint16, err error,
 	return !bad && !h.Failed
 }
 
-// blame returns the part because of which sensor n has no level, and the cause. Places
-// that only this look did not reach do not count.
+// blame returns the part that keeps the level of sensor n from the board, and the cause. It ignores
+// places that failed in this look alone.
 func (p *Parts) blame(n int, level, lost uint16, err error) (part board.PartKind, text string) {
 	if lost>>n&1 == 0 {
 		return board.PartSensor, fmt.Sprintf("sensor %d: stuck at %d of %d", n, level, p.Build.FullScale)

@@ -65,7 +65,7 @@ type Look struct {
 	At      time.Duration
 	Begun   bool          // there was a look
 	Moving  board.CellSet // cells that hold up a report
-	Voting  board.CellSet // cells whose sensor may be about to change its mind
+	Voting  board.CellSet // cells whose sensor votes for a change
 	Unnamed board.CellSet // cells without a working sensor, on which the reader names no piece
 	Motion
 }
@@ -115,7 +115,7 @@ func (p *Parts) Start(at time.Duration) {
 	p.Tray.began, p.Rests.due = at, at+recheckPause
 }
 
-// Begin starts over in another mode: nothing on the cells is taken for granted but the baselines.
+// Begin starts over in another mode: of the cells it keeps only the baselines.
 func (p *Parts) Begin(at time.Duration, m Mode) {
 	p.deck = m.Deck
 	if tag := p.Tray.tag; tag.Len() > 0 {

@@ -15,14 +15,14 @@ type Call struct {
 	Voting board.CellSet // cells whose vote was under way at that press
 }
 
-// Waits reports whether the report that a press is owed is held up by the parts.
+// Waits reports whether parts delay the report that must follow a press.
 func (p *Parts) Waits(at time.Duration) bool {
 	return at < p.Call.Due || p.Call.Voting != 0 || p.Tray.Moving || p.Buttons.passing()
 }
 
-// ReportPresses reports the presses, and notes the report of the cells that they are owed. pressed
-// reports whether there was a press. Where sensors lag behind, or readers are slow or the only evidence, something may have
-// come to rest that is not known yet.
+// ReportPresses reports the presses, and notes the report of the cells that must follow them.
+// pressed reports whether there was a press. Where sensors have a lag, or readers are slow or the
+// only evidence, something unknown may have come to rest.
 func (p *Parts) ReportPresses(at time.Duration, f *Frame, events []board.Event) (all []board.Event, pressed bool) {
 	l, o := &p.Look, &p.Options
 	moving := l.Moving|l.Voting != 0 || o.Lag > 0 || o.Slow || l.Unnamed != 0 || p.Tray.Moving || p.Tray.Comes() || p.Buttons.passing()

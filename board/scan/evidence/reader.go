@@ -195,8 +195,8 @@ type Rests struct {
 	turn bool // a cell at rest had the last turn
 }
 
-// Turn reports whether a cell at rest may be read, though the place of another reading was found,
-// or none: where looks are late every second reading is of a cell at rest.
+// Turn reports whether a cell at rest may be read. found reports whether another place is due:
+// where looks are late, every second reading is of a cell at rest even then.
 func (r *Rests) Turn(found bool) bool {
 	r.turn = !found || r.late && !r.turn
 	return r.turn

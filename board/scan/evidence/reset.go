@@ -17,8 +17,8 @@ type Resets struct {
 	moved time.Duration // the last motion
 }
 
-// MayFollow reports whether a doubt about a reader, whose last good answer was at since, may have
-// the readers reset: not again after a reset, and not soon after another one.
+// MayFollow reports whether a doubt about a reader may lead to a reset: not if there was one after
+// since, the time of its last good answer, and not soon after another one.
 func (r *Resets) MayFollow(at, since time.Duration) bool {
 	return r.last <= since && (r.last <= 0 || at-r.last >= resetAgain)
 }

@@ -25,7 +25,7 @@ type Ballot struct {
 	Contact time.Duration // the earliest time of the change that was voted for
 }
 
-// MinVotes is the number of looks that make a sensor change its mind.
+// MinVotes is the number of votes that change a sensor.
 const MinVotes = 4
 
 // relapse is the time for which a first vote is remembered after disturbed readings have
@@ -62,7 +62,7 @@ func (s *Sensor) Begin(level, feels float32) {
 	s.Up = level > s.Base
 }
 
-// RestAt takes a level for the one at rest.
+// RestAt sets the level at rest.
 func (s *Sensor) RestAt(level float32) {
 	s.Rest, s.Stir, s.past = level, Ballot{}, [2]float32{level, level}
 }
@@ -73,9 +73,9 @@ func (s *Sensor) RestAt(level float32) {
 func (s *Sensor) Look(at, contact time.Duration, level float32, o *Options) (v Vote, votes Ballot) {
 	felt, elsewhere, likely := s.Felt, float32(o.On), s.Likely(level)
 	switch feels, loses := float32(o.On), float32(o.Off); {
-	case !s.Sure: // the level at rest, which may be of a disturbed reading, is the only evidence of a lift: within half of the change that is felt it hides none
+	case !s.Sure: // the level at rest alone tells of a lift, and may be disturbed: half of the change that is felt counts
 		elsewhere = feels / 2
-	case s.Felt: // past the baseline it may be drift, which the reader decides
+	case s.Felt: // a level beyond the baseline may be drift: the reader decides
 		felt = s.change(level) >= loses || s.change(level) <= -feels
 	default:
 		felt = Magnitude(level-s.Base) >= feels
@@ -121,7 +121,7 @@ func (s *Sensor) change(level float32) float32 {
 // still be felt: drift and neighbours add up while a piece stands.
 func (s *Sensor) Fell() bool { return s.Sure && s.Felt && s.change(s.Rest) < s.Held/2 }
 
-// Hold takes the level at rest for the field of the piece on the cell.
+// Hold stores the field of the piece on the cell, by the level at rest.
 func (s *Sensor) Hold() {
 	if s.Sure {
 		s.Held = s.change(s.Rest)
@@ -136,7 +136,7 @@ func (s *Sensor) Follow(level, step float32) (moved float32) {
 	return moved
 }
 
-// Empty takes the level at rest for the baseline.
+// Empty makes the level at rest the baseline.
 func (s *Sensor) Empty() { s.Base, s.Sure, s.Felt = s.Rest, true, false }
 
 // Magnitude returns the absolute value.

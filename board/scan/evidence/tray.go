@@ -30,7 +30,7 @@ type Tray struct {
 	next    hw.Tag        // the tag that is read instead
 	reads   int           // of next
 	heard   time.Duration // the look in which next was heard first
-	contact time.Duration // the same of Holds
+	contact time.Duration // the same for Holds
 	read    time.Duration // the last reading of a tag
 	lone    int           // tags that were read once and not again soon, each within 10 s of the one before
 	misses  int           // readings in a row without a tag
@@ -174,9 +174,9 @@ func (p *Parts) SettleTray(at time.Duration) {
 	}
 }
 
-// ReportGiven reports an item laid in the tray before a change of the cells, whose last contact
-// was at touched; zero for a change without one. Such a change ends the wait of the calls; with
-// one, the item must have left the tray before it could be reported.
+// ReportGiven reports the item in the tray before a change of the cells. touched is the last contact
+// of the change; 0 for a change without one, on which waiting calls are judged. With a contact it
+// reports only an item that came before, and whose tag is silent by now.
 func (p *Parts) ReportGiven(at, touched time.Duration, events []board.Event) []board.Event {
 	if t := &p.Tray; !t.Comes() || touched != 0 && (t.misses == 0 || touched < t.contact) {
 		return events

@@ -58,7 +58,7 @@ type Heard struct {
 	Tag    hw.Tag
 }
 
-// Count is a number of readings, and of those of them that failed.
+// Count counts readings, and the failed ones among them.
 type Count struct{ All, Failed int }
 
 func (c *Count) add(failed bool) {

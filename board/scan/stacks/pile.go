@@ -37,9 +37,9 @@ type pile struct {
 // top is the present field.
 func (p *pile) top() float32 { return p.fields[p.n] }
 
-// judge takes the difference of the level at rest from the baseline, which has changed by
-// threshold at least, and returns what happened, and the number of steps that went or came back,
-// if it is known.
+// judge returns what happened to a pile whose level at rest has changed by threshold at least, and
+// the number of steps that went or came back, if it is known. difference is that of the level from
+// the baseline.
 func (p *pile) judge(difference, threshold, feels, loses float32) (change board.StackChange, moved int) {
 	if p.n == 0 {
 		p.down = difference < 0
@@ -77,7 +77,7 @@ func (p *pile) judge(difference, threshold, feels, loses float32) (change board.
 	return change, moved
 }
 
-// back is the number of lifted steps that came back, by the remembered fields; 0 if no field
+// back returns the number of lifted steps that came back, by the remembered fields; 0 if no field
 // fits, or several do. Tokens that come back may lie aside.
 func (p *pile) back(field, threshold float32) (moved int) {
 	for m := p.n + 1; m <= p.were; m++ {
@@ -124,7 +124,7 @@ func (p *pile) least(threshold float32) float32 {
 	return max(threshold, shifted*p.top(), nextStep*(p.top()-p.fields[p.n-1]))
 }
 
-// nearest is the number of steps, one at least, after which the field was nearest to that one.
+// nearest returns the number of steps, at least one, after which the field was nearest to field.
 func (p *pile) nearest(field float32) int {
 	near := 1
 	for k := 2; k < p.n; k++ {
@@ -135,7 +135,7 @@ func (p *pile) nearest(field float32) int {
 	return near
 }
 
-// wasAt reports whether a field fits that after one of the steps before.
+// wasAt reports whether a field fits that after an earlier step.
 func (p *pile) wasAt(field, threshold float32) bool {
 	if p.n == 1 {
 		return false

@@ -39,8 +39,8 @@ func (s *Stacks) report(at time.Duration, events []board.Event) []board.Event {
 	return append(events, board.Event{At: at, Fact: fact})
 }
 
-// heard is the tokens that answer on a space: a new one only if no other space hears it, and the
-// reported ones while the reader does not answer.
+// heard returns the tokens that answer on a space: new ones only if no other space hears them.
+// While the reader does not answer they are those of the last report.
 func (s *Stacks) heard(i board.Cell) board.TokenSet {
 	p := &s.spaces[i]
 	if p.Reader.Health.Bad || p.Reader.Health.Failed {

@@ -24,7 +24,7 @@ type space struct {
 	noise           float32           // mean difference of two readings
 	before          float32           // the last reading
 	judged          float32           // level at rest of the last judgement
-	lowest, highest float32           // levels between that one and the one after
+	lowest, highest float32           // levels since that judgement
 	begun           bool              // a first level was taken
 	still           bool              // judged: nothing moves
 	since           time.Duration     // the first look at which something moved
@@ -35,10 +35,10 @@ type space struct {
 	tags            tags
 }
 
-// differs is the difference from a level at rest that is more than the noise of one look.
+// differs returns the least difference from the level at rest that exceeds the noise of one look.
 func (p *space) differs() float32 { return max(leastCounts+1, lookNoise*p.noise) }
 
-// notices is the least change of a level at rest that counts: more than noise, and on an
+// notices returns the least change of a level at rest that counts: more than noise, and on an
 // empty space half of off.
 func (p *space) notices(off float32) float32 {
 	if p.pile.n == 0 {
@@ -101,14 +101,14 @@ func (p *space) look(at, contact time.Duration, level float32) {
 	}
 }
 
-// returned reports whether the level went farther than to where it is now: one token went, and
-// another one came.
+// returned reports whether the level went beyond its present value: one token went, and another one
+// came.
 func (p *space) returned(level float32) bool {
 	low, high := min(level, p.judged), max(level, p.judged)
 	return max(low-p.lowest, p.highest-high) > high-low
 }
 
-// listen takes the noise of one level. Disturbed readings count no more than others.
+// listen adapts the noise by one level. A disturbed reading counts like any other.
 func (p *space) listen(level float32) {
 	step := (p.noise + 0.1) / noiseLooks
 	if evidence.Magnitude(level-p.before) <= p.noise {

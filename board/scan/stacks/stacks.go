@@ -21,13 +21,13 @@ type Stacks struct {
 const (
 	stackReads = 6    // readings of a space that moved, before a report
 	startReads = 6    // readings without a tag by which a space without a baseline is empty
-	nearby     = 0.05 // share of the change of the other spaces that one may feel of them
+	nearby     = 0.05 // share of the change of its neighbours that a space may feel
 )
 
 // New returns the stacks of those parts.
 func New(p *evidence.Parts) *Stacks { return &Stacks{Parts: p} }
 
-// Begin starts over, with nothing taken for granted but the baselines.
+// Begin starts over, and keeps only the baselines.
 func (s *Stacks) Begin(at time.Duration) {
 	s.found, s.began = false, at
 	for i := range s.spaces {
@@ -35,7 +35,7 @@ func (s *Stacks) Begin(at time.Duration) {
 	}
 }
 
-// Fails reports whether the sensor of a space does not count.
+// Fails reports whether the sensor of a space is ignored.
 func (s *Stacks) Fails(i board.Cell) bool { return s.Spots[i].Sensor.Health.Failed }
 
 // Feed takes the frame of one look, and appends the facts.
@@ -62,7 +62,7 @@ func (s *Stacks) Level(at, contact time.Duration, i board.Cell, level float32) {
 	s.spaces[i].take(at, contact, level, s.off())
 }
 
-// Turned takes that a sensor failed or works again: the next level of its space is a first one.
+// Turned notes that a sensor failed or works again: its space begins with the next level.
 func (s *Stacks) Turned(_ time.Duration, i board.Cell, _ bool) { s.spaces[i].begun = false }
 
 // off is the change of field below which a magnet is not felt.
@@ -89,7 +89,7 @@ func (s *Stacks) settle(at time.Duration) {
 	}
 }
 
-// settling reports whether a space holds up a report.
+// settling reports whether a space delays a report.
 func (s *Stacks) settling(at time.Duration, p *space) bool {
 	switch {
 	case p.Sensor.Health.Failed:
@@ -237,8 +237,8 @@ func (s *Stacks) judgeSpace(p *space) (change board.StackChange, moved int) {
 	return change, moved
 }
 
-// tokenComes reports whether a token that has left the tray may come at that time: whatever its
-// field is, it is not one that was lifted.
+// tokenComes reports whether a token that has left the tray may come at that time. Whatever its
+// field, it is not one of the lifted tokens.
 func (s *Stacks) tokenComes(at time.Duration) bool {
 	t := &s.Tray
 	return at < s.Reported.TokenUntil || t.Reported.Token != 0 && (t.Moving || t.Holds.Token != t.Reported.Token)
@@ -279,7 +279,7 @@ func (s *Stacks) ask(at time.Duration) {
 }
 
 // Next is the place to read now, if there is one: the tray, at once where a tag was heard
-// in it; a space that moved or whose tags are not as reported; else the one that was not read for
+// in it; a space that moved or whose tags differ from the report; else the one that was not read for
 // the longest.
 func (s *Stacks) Next(at time.Duration) (evidence.Place, bool) {
 	if s.Tray.Urgent() {

@@ -49,8 +49,8 @@ type reading struct {
 	Err   *failure
 }
 
-// tag is the tag that was read, none where no tag answered. Those of a *hw.Several are
-// checked.
+// tag returns the tag that was read, none where no tag answered, and checks those of a
+// *hw.Several.
 func (r *reading) tag() (tag hw.Tag, err error) {
 	if r.Place >= scan.Places {
 		return tag, fmt.Errorf("invalid place %d: want 0 to %d", r.Place, scan.TrayPlace)
@@ -81,7 +81,7 @@ func changesOf(before, now *[hw.Places]uint16) (c changes) {
 	return c
 }
 
-// add makes the levels before those now.
+// add turns the levels before into the present ones.
 func (c *changes) add(levels *[hw.Places]uint16) {
 	for n := range levels {
 		zigzag := uint16(c[n]) | uint16(c[hw.Places+n])<<8
@@ -89,8 +89,8 @@ func (c *changes) add(levels *[hw.Places]uint16) {
 	}
 }
 
-// failure is an error as it was: its text, the text of the hardware's sentinel that it
-// was, the part that it named, and the tags of a *hw.Several.
+// failure is an error in the file: its text, the text of its sentinel of the hardware, the part
+// that it named, and the tags of a *hw.Several.
 type failure struct {
 	Text     string
 	Sentinel string  // "" for none
@@ -122,7 +122,7 @@ func (f *failure) set(err error) *failure {
 	return f
 }
 
-// get is the error that set was given.
+// get returns the error that set has kept.
 func (f *failure) get() error {
 	if f == nil {
 		return nil

@@ -15,7 +15,7 @@ import (
 	"quartoboard/board/scan"
 )
 
-// ErrTorn is a file that ends in the middle of a block, as a power cut leaves it.
+// ErrTorn is the error of a file that ends in the middle of a block, as a power cut leaves it.
 var ErrTorn = errors.New("the file ends in the middle of it")
 
 // Player feeds the looks of a file to a Settler. It belongs to one goroutine.
@@ -144,7 +144,7 @@ func (p *Player) Err() error { return p.err }
 // than the one that was recorded: 0 where it does the same.
 func (p *Player) Departures() int { return p.departures }
 
-// mostBlock is far more than the bytes of a block that a Recorder packs.
+// mostBlock limits the bytes of a block. A Recorder packs far fewer.
 const mostBlock = 16 << 20
 
 // blocks unpacks whole blocks, and nothing of a torn or damaged one.
