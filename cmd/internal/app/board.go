@@ -84,7 +84,7 @@ func (b *Board) open(m Machine) error {
 }
 
 func (b *Board) learn(c config.Config) (err error) {
-	if b.Drawn, err = LoadProfile(c.Board.Profile); err != nil {
+	if b.Drawn, err = ProfileOf(c); err != nil {
 		return err
 	}
 	b.Learned, b.Damage = Learn(statedir.Dir(c.Board.StateDir), b.Drawn.Name)

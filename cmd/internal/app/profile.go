@@ -26,7 +26,7 @@ func Gone(name string) error {
 	if name != "switch-nfc" {
 		return nil
 	}
-	return errors.New("the build switch-nfc is gone: use tray, which has its switches, analog-pn532, which has its readers, or a profile of your own with both")
+	return errors.New("the build switch-nfc is gone: use tray, which has its switches, analog-tray, which has its tray, analog-pn532, which has its readers, or a profile of your own with both")
 }
 
 // LoadProfile reads a profile of ours by its name, or a file by its path. One that knows
@@ -48,6 +48,12 @@ func LoadProfile(name string) (p rig.Profile, err error) {
 		err = fmt.Errorf("%s: neither readers nor a tray: no piece can be told from another", name)
 	}
 	return p, err
+}
+
+// ProfileOf reads the profile of settings. The error names the line that chooses it.
+func ProfileOf(c config.Config) (rig.Profile, error) {
+	p, err := LoadProfile(c.Board.Profile)
+	return p, c.Wrong("board.profile", err)
 }
 
 // LoadProfiles reads the profile of a board, and that of a simulated table which is wired

@@ -29,8 +29,10 @@ func changed(t *testing.T, from, name, old, replacement string) string {
 	return path
 }
 
-func TestABuildThatKnowsNoPieceIsRefused(t *testing.T) {
-	text, err := profiles.FS.ReadFile("tray.toml")
+// withoutTray writes a profile of ours without its tray.
+func withoutTray(t *testing.T, from string) string {
+	t.Helper()
+	text, err := profiles.FS.ReadFile(from + ".toml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,8 +40,11 @@ func TestABuildThatKnowsNoPieceIsRefused(t *testing.T) {
 	if !found {
 		t.Fatal("the build has other tables now")
 	}
-	path := changed(t, "tray", "bare", tray, "")
-	_, err = app.LoadProfile(path)
+	return changed(t, from, "bare", tray, "")
+}
+
+func TestABuildThatKnowsNoPieceIsRefused(t *testing.T) {
+	_, err := app.LoadProfile(withoutTray(t, "tray"))
 	if want := "neither readers nor a tray: no piece can be told from another"; err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
@@ -48,7 +53,7 @@ func TestABuildThatKnowsNoPieceIsRefused(t *testing.T) {
 func TestASerialPortOnPinsOfTheBuildIsRefused(t *testing.T) {
 	path := changed(t, "tray", "taken", `pass = "GPIO4"`, `pass = "GPIO14"`)
 	for _, c := range []struct{ profile, port, want string }{
-		{path, "/dev/serial0", "serial.port: /dev/serial0 needs GPIO14 and GPIO15, and buttons.pass of the build taken is GPIO14"},
+		{path, "/dev/serial0", ":2: serial.port: /dev/serial0 needs GPIO14 and GPIO15, and buttons.pass of the build taken is GPIO14"},
 		{path, "/dev/ttyACM0", ""},
 		{"tray", "/dev/serial0", ""},
 	} {
@@ -58,10 +63,33 @@ func TestASerialPortOnPinsOfTheBuildIsRefused(t *testing.T) {
 		}
 		got := ""
 		if _, err := (app.Settings{File: file, Profile: c.profile}).Load(); err != nil {
-			got = err.Error()
+			got = strings.TrimPrefix(err.Error(), file)
 		}
 		if got != c.want {
 			t.Errorf("%s on %s: %q, want %q", c.port, c.profile, got, c.want)
+		}
+	}
+}
+
+func TestAWrongBuildIsToldByFileLineAndKey(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "quartoboard.toml")
+	none := filepath.Join(dir, "none.toml")
+	for _, row := range []struct{ profile, flag, want string }{
+		{"switch-nfc", "", file + ":3: board.profile: the build switch-nfc is gone: use tray, which has its switches, analog-tray, which has its tray, "},
+		{"Analog-tray", "", file + ":3: board.profile: unknown profile "},
+		{none, "", file + ":3: board.profile: profile: open " + none},
+		{"moon", "switch-nfc", "the build switch-nfc is gone: "},
+	} {
+		if err := os.WriteFile(file, []byte("[board]\n\nprofile = '"+row.profile+"'\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, err := app.Settings{File: file, Profile: row.flag}.Load()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := app.ProfileOf(c); err == nil || !strings.HasPrefix(err.Error(), row.want) {
+			t.Errorf("%s: got %v, want %q", row.profile, err, row.want)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (s Settings) Load() (config.Config, error) {
 		c, err = config.Load(s.File, games.Kinds()...)
 	}
 	if s.Profile != "" {
-		c.Board.Profile = s.Profile
+		c.Choose(s.Profile)
 	}
 	if s.Lang != "" {
 		c.Board.Lang = s.Lang
@@ -62,9 +62,9 @@ func (s Settings) Load() (config.Config, error) {
 	}
 	var numbered error
 	if n := numberedCard(c.Audio); n != nil {
-		numbered, c.Audio.Device = n, config.Default(games.Kinds()...).Audio.Device // else it could not be said
+		numbered, c.Audio.Device = c.Wrong("audio.device", n), config.Default(games.Kinds()...).Audio.Device // else it could not be said
 	}
-	unlisted := unlistedVoice(c.Audio)
+	unlisted := c.Wrong("audio.voices", unlistedVoice(c.Audio))
 	if unlisted != nil {
 		c.Audio.Voices = "" // else it could not be said
 	}
@@ -104,7 +104,7 @@ type NumberedCard struct {
 
 // Error returns one sentence.
 func (n *NumberedCard) Error() string {
-	text := fmt.Sprintf("audio.device: invalid card %q: want a name, as aplay -l has it, since numbers change", n.Device)
+	text := fmt.Sprintf("invalid card %q: want a name, as aplay -l has it, since numbers change", n.Device)
 	if n.Name != "" {
 		text += fmt.Sprintf(": it has %q", n.Name)
 	}
@@ -140,7 +140,7 @@ func unlistedVoice(a config.Audio) error {
 	}
 	for name := range strings.FieldsSeq(string(a.Voices)) {
 		if !slices.Contains(listed, name) {
-			return fmt.Errorf("audio.voices: espeak-ng does not list the voice %q: see espeak-ng --voices", name)
+			return fmt.Errorf("espeak-ng does not list the voice %q: see espeak-ng --voices", name)
 		}
 	}
 	return nil
@@ -176,10 +176,7 @@ func unknownDeck(c config.Config) error {
 	if players, ok := rules.KindOf(game).Option("players"); ok {
 		err = cmp.Or(err, d.Cards.Enough(players.Get(game).(int)))
 	}
-	if err != nil {
-		return fmt.Errorf("%s.deck: %w", rules.KindOf(game).Name, err)
-	}
-	return nil
+	return c.Wrong(config.KeyOf(rules.KindOf(game), "deck"), err)
 }
 
 // serialClash returns an error if the serial port of the settings needs a line of the
@@ -190,7 +187,7 @@ func serialClash(c config.Config) error {
 		return nil // a profile that cannot be read is reported where it is opened
 	}
 	if key, pin := p.SerialPin(); pin != "" {
-		return fmt.Errorf("serial.port: %s needs GPIO14 and GPIO15, and %s of the build %s is %s", c.Serial.Port, key, p.Name, pin)
+		return c.Wrong("serial.port", fmt.Errorf("%s needs GPIO14 and GPIO15, and %s of the build %s is %s", c.Serial.Port, key, p.Name, pin))
 	}
 	return nil
 }

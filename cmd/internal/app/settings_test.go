@@ -41,7 +41,7 @@ func TestAVoiceThatEspeakDoesNotListIsRefused(t *testing.T) {
 		t.Errorf("a voice that is listed: got %q, %v", c.Audio.Voices, err)
 	}
 	c, err := load(`["es-mx", "en-xx"]`)
-	if want := `audio.voices: espeak-ng does not list the voice "en-xx": see espeak-ng --voices`; err == nil || err.Error() != want {
+	if want := `:2: audio.voices: espeak-ng does not list the voice "en-xx": see espeak-ng --voices`; err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if c.Audio.Voices != "" {
@@ -60,7 +60,7 @@ func TestADeckThatTheBoardLacksIsRefused(t *testing.T) {
 		_, err := Settings{File: path}.Load()
 		return err
 	}
-	want := `quartino.deck: unknown deck "Club": want quartino`
+	want := path + `:4: quartino.deck: unknown deck "Club": want quartino`
 	if err := load("Club"); err == nil || err.Error() != want {
 		t.Errorf("without a file: got %v, want %s", err, want)
 	}

@@ -31,7 +31,24 @@ type Config struct {
 	Page    Page
 	Journal Journal
 
-	kinds []*rules.Kind // of Games
+	kinds []*rules.Kind  // of Games
+	file  string         // the name of it in errors; "" for none
+	lines map[string]int // of the file, by key
+}
+
+// Wrong returns an error of the value of a key with the line that sets it. An error of a value
+// that no line sets stays as it is, and so does nil.
+func (c *Config) Wrong(key string, err error) error {
+	if line, set := c.lines[key]; set && err != nil {
+		return fmt.Errorf("%s:%d: %s: %w", c.file, line, key, err)
+	}
+	return err
+}
+
+// Choose sets the profile in place of a line of the file.
+func (c *Config) Choose(profile string) {
+	c.Board.Profile = profile
+	delete(c.lines, "board.profile")
 }
 
 // Board describes the board.
@@ -132,6 +149,7 @@ func Default(games ...*rules.Kind) Config {
 	if err := c.set("quartoboard.toml", []byte(example)); err != nil {
 		panic(err) // the embedded file is valid
 	}
+	c.file, c.lines = "", nil
 	return c
 }
 

@@ -24,7 +24,7 @@ func (c *Config) set(file string, text []byte) error {
 	var p unstable.Parser // the values have no lines
 	p.Reset(text)
 	var section []string
-	lines := map[string]int{} // of the keys
+	c.file, c.lines = file, map[string]int{}
 	for p.NextExpression() {
 		e := p.Expression()
 		path, line := pathOf(e, text)
@@ -45,20 +45,19 @@ func (c *Config) set(file string, text []byte) error {
 			if err != nil {
 				return fmt.Errorf("%s:%d: %s: %w", file, line, plain(key), err)
 			}
-			lines[key] = line
+			c.lines[key] = line
 		}
 	}
-	return c.check(file, lines)
+	return c.check()
 }
 
 // check checks what depends on several keys. The error is that of a key which the file has:
 // the defaults are no mistake for any number of players.
-func (c *Config) check(file string, lines map[string]int) error {
+func (c *Config) check() error {
 	for i, k := range c.kinds {
 		if _, err := c.Games[i].Entered(); err != nil {
 			name, why, _ := strings.Cut(err.Error(), ": ")
-			key := sectionOf(k) + "." + name
-			return fmt.Errorf("%s:%d: %s: %s", file, lines[key], key, why)
+			return c.Wrong(KeyOf(k, name), errors.New(why))
 		}
 	}
 	return nil

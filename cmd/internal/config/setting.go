@@ -54,15 +54,15 @@ func settingsOf(c *Config) settings {
 	for i, k := range c.kinds {
 		for _, o := range k.Options {
 			if !o.Hidden {
-				all[sectionOf(k)+"."+o.Key] = optionOf(&c.Games[i], o)
+				all[KeyOf(k, o.Key)] = optionOf(&c.Games[i], o)
 			}
 		}
 	}
 	return all
 }
 
-// sectionOf is the section of a game.
-func sectionOf(k *rules.Kind) string { return cmp.Or(k.Section, k.Name) }
+// KeyOf is the key of an option of a game.
+func KeyOf(k *rules.Kind, option string) string { return cmp.Or(k.Section, k.Name) + "." + option }
 
 func namesOf(kinds []*rules.Kind) (names []string) {
 	for _, k := range kinds {

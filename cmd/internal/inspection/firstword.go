@@ -35,7 +35,7 @@ func firstWord(ctx context.Context, m app.Machine, c config.Config) (a doctor.An
 	if err != nil {
 		return 0, err
 	}
-	p, err := app.LoadProfile(c.Board.Profile)
+	p, err := app.ProfileOf(c)
 	if err != nil {
 		return 0, err
 	}

@@ -121,7 +121,7 @@ func inspect(ctx context.Context, m app.Machine, settings app.Settings, only doc
 	found := []doctor.Finding{doctor.Settings(settings.File, err)}
 	c, prefErr := settings.Preferred(c)
 	found = append(found, doctor.Preferences(prefErr))
-	p, buildErr := app.LoadProfile(c.Board.Profile)
+	p, buildErr := app.ProfileOf(c)
 	if buildErr != nil {
 		found = append(found, doctor.Build(c.Board.Profile, buildErr))
 	} else if only, err = only.In(p); err != nil {

@@ -92,7 +92,7 @@ func TestTheDoctorEndsWithAnErrorWhereTheCardCannotBeOpened(t *testing.T) {
 
 // TestACardByNumberIsRefusedByTheNameThatItHas loads the settings of a case from the field.
 func TestACardByNumberIsRefusedByTheNameThatItHas(t *testing.T) {
-	const refused = `audio.device: invalid card "plughw:1,0": want a name, as aplay -l has it, since numbers change`
+	const refused = `testdata/field/audio-number.toml:5: audio.device: invalid card "plughw:1,0": want a name, as aplay -l has it, since numbers change`
 	for name, tt := range map[string]struct{ aplay, says, next string }{
 		"the only card":       {"echo 'card 2: Device [USB Audio Device]'", refused + `: it has "plughw:CARD=Device"`, `Set audio.device = "plughw:CARD=Device"; `},
 		"one of several":      {"echo 'card 0: HDMI [x]'; echo 'card 1: Headphones [x]'", refused + `: it has "plughw:CARD=Headphones"`, `Set audio.device = "plughw:CARD=Headphones"; `},

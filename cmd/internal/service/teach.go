@@ -16,7 +16,7 @@ import (
 // known and kept.
 func Teach(ctx context.Context, task commission.Task, o commission.Opts) (err error) {
 	c := o.Config
-	if o.Profile, err = app.LoadProfile(c.Board.Profile); err != nil {
+	if o.Profile, err = app.ProfileOf(c); err != nil {
 		app.Say(ctx, c, o.Err, err.Error())
 		return &app.BadInput{Err: err}
 	}
