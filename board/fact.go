@@ -112,6 +112,7 @@ type Menu struct {
 	Open    bool
 	Codes   bool // it offers codes for visitors of the page
 	Players int  // the most that it offers Quartino for; 0 for MaxPlayers
+	ByTray  bool // it offers no way of giving: the build knows a piece by its tray alone
 }
 
 // Request is a kind of request: to the referee, or to the voice, as set and say are.

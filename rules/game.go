@@ -108,6 +108,26 @@ type Kind struct {
 	New         func() Game // the table before the game
 }
 
+// Lack is what a build of the board lacks for a game.
+type Lack uint8
+
+// The lacks.
+const (
+	LacksStacks  Lack = iota + 1 // it does not notice a token on another
+	LacksReaders                 // it knows a piece by its tray alone
+	LacksTray
+)
+
+// Unfit is the error of a game that a build of the board cannot follow.
+type Unfit struct {
+	Lacks   Lack
+	Instead board.Options // a game that it can follow
+	Err     error
+}
+
+// Error returns one sentence.
+func (u *Unfit) Error() string { return u.Err.Error() }
+
 // Report is a judgement as a type of line of the record, with tags of encoding/json.
 type Report struct {
 	Name  string // behind that of the game

@@ -199,8 +199,19 @@ func With(o board.Options, key string, value any) board.Options {
 // Filled returns options with a value for each choice that they leave to the table: the one that
 // needs a tray where there is one, else the last.
 func Filled(o board.Options, tray bool) board.Options {
+	return chosen(o, tray, func(_ Option, value any) bool { return value == "" })
+}
+
+// Fitted returns options with the value that needs a tray for each choice that has one, or with
+// the last value in its place. What they leave to the table stays.
+func Fitted(o board.Options, tray bool) board.Options {
+	return chosen(o, tray, func(x Option, value any) bool { return value != "" && (value == x.Tray) != tray })
+}
+
+// chosen returns options with another value for some choices of which one value needs a tray.
+func chosen(o board.Options, tray bool, some func(x Option, value any) bool) board.Options {
 	for _, x := range KindOf(o).Options {
-		if x.Tray != "" && x.Get(o) == "" {
+		if x.Tray != "" && some(x, x.Get(o)) {
 			value := x.Values[len(x.Values)-1]
 			if tray {
 				value = x.Tray

@@ -7,6 +7,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
 
@@ -39,6 +40,8 @@ func answers(t testing.TB, s *Speech) []named {
 		{"was the first word heard?", s.FirstWord()},
 		{"the tray is unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartTray}})},
 		{"readers are unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartReader}, Cells: board.SetOf(board.A1, board.B3)})},
+		{"pieces can be given in the tray alone", s.Unfit(&rules.Unfit{Lacks: rules.LacksReaders})},
+		{"there is no tray to give in", s.Unfit(&rules.Unfit{Lacks: rules.LacksTray})},
 		{"now: before a game", s.Now(quarto.Game{})},
 		{"now: the first giving", s.Now(empty)},
 		{"now: to give", s.Now(one)},

@@ -128,9 +128,6 @@ func (s *Speech) ReadCards(g quartino.Game) audio.Utterance {
 	return s.answer(strings.Join(texts, " "))
 }
 
-// CannotPlayQuartino returns the answer of a build that does not notice a token on another.
-func (s *Speech) CannotPlayQuartino() audio.Utterance { return s.answer(s.quartino.cannot) }
-
 // topicsOfQuartino are the sections of its rules, in their order.
 var topicsOfQuartino = [...]Topic{
 	TopicAim, TopicPieces, TopicTurn, TopicCards, TopicCalling, TopicSituations, TopicEnd, TopicBoard, TopicButtons,

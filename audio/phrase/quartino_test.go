@@ -13,6 +13,7 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 )
 
@@ -54,7 +55,7 @@ func quartinoAnswers(t testing.TB, s *Speech) []quartinoAnswer {
 	}
 	over, _ := played.game.Apply(board.Event{At: played.now, Fact: board.Asked{Request: board.RequestAdjudicate, Player: 2}})
 	all := []quartinoAnswer{
-		{"a build that cannot play it", []audio.Utterance{s.CannotPlayQuartino()}},
+		{"a build that cannot play it", []audio.Utterance{s.Unfit(&rules.Unfit{Lacks: rules.LacksStacks})}},
 		{"now: the first turn", []audio.Utterance{s.NowQuartino(empty)}},
 		{"read the board: empty", s.ReadQuartino(empty)},
 		{"read a space: empty", []audio.Utterance{s.ReadQuartinoSpace(empty, board.B2)}},

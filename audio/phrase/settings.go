@@ -4,7 +4,9 @@ import (
 	"strconv"
 	"strings"
 
+	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // SettingsWords are the texts of the page's forms that the menu has no words for.
@@ -36,6 +38,17 @@ func (s *Speech) NameOf(seat board.Seat) string {
 // RefusesNames returns the sentence for names that A and B cannot have.
 func (s *Speech) RefusesNames(e *board.NamesError) string {
 	return fill(s.page.Settings.WrongNames[e.Fault], "most", strconv.Itoa(board.MaxName), "letter", string(e.Letter))
+}
+
+// Unfit returns the answer of a build that cannot follow a game.
+func (s *Speech) Unfit(u *rules.Unfit) audio.Utterance {
+	switch u.Lacks {
+	case rules.LacksReaders:
+		return s.answer(s.onlyByTray)
+	case rules.LacksTray:
+		return s.answer(s.noTray)
+	}
+	return s.answer(s.quartino.cannot)
 }
 
 // GivingWay returns the name of a way of giving.

@@ -50,6 +50,7 @@ type table struct {
 	gameBegins, first, characteristics, squaresCount   string `at:"quarto."`
 	boardCalls, falseCallsLose, callerLifts, touchMove string `at:"quarto."`
 	missedAtEnd, missedNever, giveInTray, giveByPass   string `at:"quarto."`
+	onlyByTray, noTray                                 string `at:"quarto."` // of a way of giving that the build lacks
 	help, resumed                                      string
 	howToMenu                                          string // before the first placement
 	piecesPlaced                                       counts `at:"quarto."`

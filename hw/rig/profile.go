@@ -79,6 +79,9 @@ func (p *Profile) Stacks() error {
 	return nil
 }
 
+// ByTray reports whether the build knows a piece by the reader of its tray alone.
+func (p *Profile) ByTray() bool { return p.Readers == nil && p.Tray != nil && !p.Presence.Coded() }
+
 // Presence are the sixteen sensors.
 type Presence struct {
 	Kind  string       `toml:"kind"`

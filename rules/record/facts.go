@@ -139,6 +139,7 @@ func describeMenu(o *object, f *board.Menu) {
 	field(o, "open", &f.Open, flag)
 	optional(o, "codes", &f.Codes, flag)
 	optional(o, "players", &f.Players, integer[int](board.MinPlayers, board.MaxPlayers))
+	optional(o, "by_tray", &f.ByTray, flag)
 }
 
 func describeAsked(o *object, f *board.Asked) {

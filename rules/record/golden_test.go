@@ -138,6 +138,7 @@ var everyLine = []any{
 	board.Menu{Open: true, Codes: true},
 	board.Asked{Request: board.RequestCode, Via: board.ViaMenu},
 	board.Menu{Open: true, Players: 3},
+	board.Menu{Open: true, ByTray: true},
 }
 
 func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"time"
 
 	"quartoboard/board"
@@ -50,7 +51,7 @@ type Parts struct {
 
 // NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
 // switch of the computer. LEDs that the build has listen before others. Of the options
-// Profile, Wall, Follow, Deck, Cards and Unfit are filled in.
+// Profile, Wall, Follow, Ready, Check, Unfit and Refusal are filled in.
 func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err error) {
 	if p.Box == nil {
 		p.Box = daemon.NewMailbox()
@@ -65,7 +66,9 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		}
 	}
 	o.Box = p.Box
-	o.Profile, o.Wall, o.Unfit = p.Profile.Name, p.Wall.Add, unfit(&p)
+	o.Profile, o.Wall = p.Profile.Name, p.Wall.Add
+	o.Unfit = func(of board.Options) *rules.Unfit { return Unfit(&p.Profile, p.House.Games[0], of) }
+	o.Refusal = func(u *rules.Unfit) string { return p.Words.Unfit(u).Text }
 	scanner, err := scan.New(p.Set, so, p.Clock.Now)
 	if err != nil {
 		return nil, nil, err
@@ -119,6 +122,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	})
 	off = power.New(p.Power, v, p.Box.Tell)
 	o.Looked = then(o.Looked, off.Looked)
+	p.House.ByTray = p.Profile.ByTray()
 	p.House.MaxPlayers, p.House.Faces, o.Format = p.Deck.Cards.Players(), games.Faces, games.Format()
 	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.House, p.Code)
 	d = daemon.New(p.Clock, table, v, p.Journal, o)
@@ -131,18 +135,21 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	return d, off, nil
 }
 
-// unfit describes a build that cannot play Quartino; nil for one that can.
-func unfit(p *Parts) *daemon.Unfit {
-	reason := p.Profile.Stacks()
-	if reason == nil {
-		return nil
+// Unfit returns the reason why a build cannot follow a game; nil for one that it can. In place of
+// a game of tokens it plays another one.
+func Unfit(p *rig.Profile, another, o board.Options) *rules.Unfit {
+	byTray, byHand := rules.Fitted(o, true), rules.Fitted(o, false)
+	switch {
+	case rules.KindOf(o).Table == rules.Stacks:
+		if err := p.Stacks(); err != nil {
+			return &rules.Unfit{Lacks: rules.LacksStacks, Instead: another, Err: err}
+		}
+	case p.ByTray() && o != byTray:
+		return &rules.Unfit{Lacks: rules.LacksReaders, Instead: byTray, Err: errors.New("this build knows a piece by its tray alone: want giving tray")}
+	case p.Tray == nil && o != byHand:
+		return &rules.Unfit{Lacks: rules.LacksTray, Instead: byHand, Err: errors.New("this build has no giving tray: want giving pass or unseen")}
 	}
-	return &daemon.Unfit{
-		Reason:  reason,
-		Say:     func() string { return p.Words.CannotPlayQuartino().Text },
-		Instead: p.House.Games[0],
-		Of:      func(o board.Options) bool { return rules.KindOf(o).Table == rules.Stacks },
-	}
+	return nil
 }
 
 // modeOf tells the scanner how things lie on the board in a game.

@@ -69,7 +69,7 @@ func (s Settings) Load() (config.Config, error) {
 		c.Audio.Voices = "" // else it could not be said
 	}
 	_, noWords := SpeechOf(c).Words()
-	return c, errors.Join(err, noWords, serialClash(c), numbered, unlisted, unknownDeck(c))
+	return c, errors.Join(err, noWords, serialClash(c), numbered, unlisted, unknownDeck(c), unfitChoice(c))
 }
 
 // LoadPreferred reads the file, and what players have set over it; flags count before both.
@@ -177,6 +177,19 @@ func unknownDeck(c config.Config) error {
 		err = cmp.Or(err, d.Cards.Enough(players.Get(game).(int)))
 	}
 	return c.Wrong(config.KeyOf(rules.KindOf(game), "deck"), err)
+}
+
+// unfitChoice returns an error if the build cannot follow a game as the settings choose it.
+func unfitChoice(c config.Config) error {
+	p, err := LoadProfile(c.Board.Profile)
+	for _, o := range c.Games {
+		for _, x := range rules.KindOf(o).Options {
+			if u := Unfit(&p, nil, o); err == nil && u != nil && x.Tray != "" {
+				return c.Wrong(config.KeyOf(rules.KindOf(o), x.Key), u)
+			}
+		}
+	}
+	return nil
 }
 
 // serialClash returns an error if the serial port of the settings needs a line of the

@@ -84,7 +84,7 @@ var arrows = []rule{
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record cmd/internal/app rules cmd/internal/games " + adapters},
 	{"cmd/internal/export", "rules/record"},
 	{"cmd/internal/saying", "audio audio/phrase board cmd/internal/app cmd/internal/games " + adapters},
-	{"cmd/internal/service", "audio audio/phrase board board/scan/meter cmd/internal/app cmd/internal/commission cmd/internal/deck " + adapters},
+	{"cmd/internal/service", "audio audio/phrase board board/scan/meter rules cmd/internal/app cmd/internal/commission cmd/internal/deck " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},

@@ -75,6 +75,21 @@ func TestABuildThatCannotPlayQuartinoSaysSoAndTheGameGoesOn(t *testing.T) {
 	}
 }
 
+func TestABuildThatReadsInItsTrayAloneRefusesAnotherWayOfGiving(t *testing.T) {
+	for _, build := range []string{recommended, "tray"} {
+		for _, row := range []struct{ name, acts string }{
+			{"in the middle of a game", "new giving=tray\ngive 8\nput 8 a1\nask new giving=pass\nexpect said \"by its tray alone\"\ngive 3\nput 3 b1\nexpect said \"Bella one\"\nexpect phase give\n"},
+			{"at once, and the game has its other options", "new giving=unseen squares names=Ann,Ben\nexpect said \"by its tray alone\"\ngive 8\nexpect said \"Given\"\nexpect phase place\n"},
+			{"where a script says nothing", "wait 3s\nexpect said \"by its tray alone\"\nexpect phase give\n"},
+			{"the lesson", "new giving=tray\npress menu\n" + strings.Repeat("press repeat long\n", 3) + "press pass\nwait 5s\nexpect said \"lay it in the tray\"\n"},
+		} {
+			if code, out, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", scriptOf(t, "acts", row.acts)); code != 0 {
+				t.Errorf("%s, %s: exit code %d, %s, after\n%s", build, row.name, code, stderr, out)
+			}
+		}
+	}
+}
+
 // TestTheRecordOfQuartinoKeepsTheCardsSecret finds no card in a record before it was shown.
 func TestTheRecordOfQuartinoKeepsTheCardsSecret(t *testing.T) {
 	for _, script := range quartinoScripts(t) {

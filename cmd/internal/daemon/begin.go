@@ -19,8 +19,8 @@ const (
 // Begin starts the first game of a match in a new file. The first game waits until the
 // table has been read, 5 s at most. Where the build cannot play that game, another begins.
 func (d *Daemon) Begin(o board.Options) {
-	if d.unfit(o) {
-		d.instead()
+	if u := d.unfit(o); u != nil {
+		d.instead(u)
 		return
 	}
 	d.begin(board.Started{Options: o})
@@ -71,8 +71,8 @@ func (d *Daemon) open(resumed bool, facts []board.Fact) {
 // that the build cannot play stays as it is, and another begins.
 func (d *Daemon) Resume(p SavedGame) {
 	game, judged := p.replay()
-	if d.unfit(game.Options()) {
-		d.instead()
+	if u := d.unfit(game.Options()); u != nil {
+		d.instead(u)
 		return
 	}
 	d.game = game

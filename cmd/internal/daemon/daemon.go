@@ -66,7 +66,8 @@ type Opts struct {
 	Check   func(board.Options) error            // refuses options that the board lacks things for; nil accepts all
 	Format  *record.Format                       // of the lines
 	Box     *Mailbox                             // for what other parts tell; nil for one of its own
-	Unfit   *Unfit                               // nil for a build that can play Quartino
+	Unfit   func(board.Options) *rules.Unfit     // refuses a game that the build cannot follow; nil accepts all
+	Refusal func(*rules.Unfit) string            // the same for the players
 	Looked  func(now, next time.Duration)        // after each completed look; may be nil
 }
 
@@ -119,11 +120,11 @@ func (d *Daemon) accept(a board.Asked) error {
 	if err := checkGame(a); err != nil || a.Options == nil {
 		return err
 	}
-	switch {
-	case d.unfit(a.Options):
+	if u := d.unfit(a.Options); u != nil {
 		_ = d.Tell(a) // where there is room
-		return d.opts.Unfit.Reason
-	case d.opts.Check != nil:
+		return u
+	}
+	if d.opts.Check != nil {
 		return d.opts.Check(a.Options)
 	}
 	return nil
@@ -227,11 +228,13 @@ func (d *Daemon) renew() {
 // take applies the deadlines before a fact, the fact, and the faults of the journal that
 // followed from it. A request that the build cannot meet becomes its answer.
 func (d *Daemon) take(e board.Event) {
-	switch a, is := e.Fact.(board.Asked); {
-	case is && checkGame(a) != nil:
-		return
-	case is && d.unfit(a.Options):
-		e.Fact = d.opts.Unfit.answer(a.Via)
+	if a, is := e.Fact.(board.Asked); is {
+		if checkGame(a) != nil {
+			return
+		}
+		if u := d.unfit(a.Options); u != nil {
+			e.Fact = d.refusal(u, a.Via)
+		}
 	}
 	d.pass(e.At)
 	d.apply(e)

@@ -20,6 +20,17 @@ import (
 
 func ofQuartino(o board.Options) bool { return rules.KindOf(o) == quartino.Plug }
 
+// lacksStacks has the build lack what Quartino needs.
+func (r *rigged) lacksStacks(u *rules.Unfit) {
+	r.opts.Unfit = func(o board.Options) *rules.Unfit {
+		if ofQuartino(o) {
+			return u
+		}
+		return nil
+	}
+	r.opts.Refusal = func(*rules.Unfit) string { return "No Quartino here." }
+}
+
 func ofThree() quartino.Options {
 	return quartino.Options{Players: 3, First: 2, Names: [4]string{"Ann", "Bo", "Cy"}}
 }
@@ -262,13 +273,13 @@ func TestAGameOfQuartinoIsTheSameFromEveryLineOfItsRecord(t *testing.T) {
 
 func TestABuildThatCannotPlayQuartinoRefusesItAndTellsThePlayers(t *testing.T) {
 	r := newDaemon()
-	u := &Unfit{Of: ofQuartino, Reason: errors.New("this build has switches"), Say: func() string { return "No Quartino here." }, Instead: quarto.DefaultOptions()}
-	r.opts.Unfit = u
+	u := &rules.Unfit{Err: errors.New("this build has switches"), Instead: quarto.DefaultOptions()}
+	r.lacksStacks(u)
 	r.Begin(ofThree())
 	r.Step()
 	for _, request := range []board.Request{board.RequestNew, board.RequestOptions} {
-		if err := r.Ask(board.Asked{Request: request, Options: ofThree()}); err != u.Reason {
-			t.Errorf("%v: got %v, want %v", request, err, u.Reason)
+		if err := r.Ask(board.Asked{Request: request, Options: ofThree()}); err != u {
+			t.Errorf("%v: got %v, want %v", request, err, u)
 		}
 		r.Step()
 	}
@@ -288,7 +299,7 @@ func TestAGameThatTheBuildCannotPlayMakesWayForAnotherAtARestart(t *testing.T) {
 	r := newDaemon()
 	r.Begin(ofThree())
 	again := newDaemon()
-	again.opts.Unfit = &Unfit{Of: ofQuartino, Say: func() string { return "No Quartino here." }, Instead: quarto.DefaultOptions()}
+	again.lacksStacks(&rules.Unfit{Instead: quarto.DefaultOptions()})
 	again.Resume(savedOf(t, r.card.lines))
 	again.Step()
 	if got, want := kindsOf(again.card.lines, "game-1"), []string{"opened", "started", "asked"}; !slices.Equal(got, want) {

@@ -41,8 +41,9 @@ type Face struct {
 	View func(v *View, g rules.Game, around Around, w *phrase.Speech)
 	// Texts returns those of the page for this game; nil for the same.
 	Texts func(w phrase.PageWords) phrase.PageWords
-	// Controls are the options of a game in a form. tray reports whether the board has one.
-	Controls func(o board.Options, tray bool, w *phrase.Speech) []Control
+	// Controls are the options of a game in a form. fits reports whether the board can follow a
+	// game with options.
+	Controls func(o board.Options, fits func(board.Options) bool, w *phrase.Speech) []Control
 	// Cards are those that a visitor can lay in the tray; nil for none.
 	Cards func(g rules.Game, w *phrase.Speech) []Choice
 	// Past returns what is known of a past game by its lines.

@@ -2,11 +2,35 @@ package menu
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
 )
+
+// A build that knows a piece by its tray alone has no choice, in a replay of its record either.
+func TestGivingIsNoItemWhereOnlyTheTrayReads(t *testing.T) {
+	for _, live := range []bool{true, false} {
+		tb := newTable(t)
+		if tb.menu.byTray = live; !live {
+			tb.apply(board.Menu{Open: true, ByTray: true})
+			tb.apply(board.Menu{})
+		}
+		tb.act("menu")
+		tb.find("top: new game")
+		tb.act("pass")
+		tb.says = nil
+		s := tb.menu.step(0, tb.game, tb.words)
+		for range s.newOf(quarto.Plug) {
+			tb.act("next")
+		}
+		said := strings.Join(tb.says, " ")
+		if strings.Contains(said, "Giving") || !strings.Contains(said, "Squares") || !strings.Contains(said, "Game: ") {
+			t.Errorf("live %v: says %q", live, tb.says)
+		}
+	}
+}
 
 func TestTheTrayIsOfferedWhereThereIsOne(t *testing.T) {
 	inTray := quarto.DefaultOptions()

@@ -54,9 +54,10 @@ type Menu struct {
 
 // known is what the menu knows while it is closed, too.
 type known struct {
-	tray  bool // the board has shown that it has one
-	codes bool // it says codes for its page
-	most  int  // players that a game is offered for; 0 for no limit
+	tray   bool // the board has shown that it has one
+	codes  bool // it says codes for its page
+	most   int  // players that a game is offered for; 0 for no limit
+	byTray bool // the build knows a piece by its tray alone
 
 	house House // zero in a replay, whose record has what was wanted
 }
@@ -66,6 +67,7 @@ type House struct {
 	Games      []board.Options // in the order of the menu
 	Faces      []face.Face     // of the games; the first is that of no game, too
 	MaxPlayers int             // that the board has things for; 0 for board.MaxPlayers
+	ByTray     bool            // the build knows a piece by its tray alone
 }
 
 // Words are the words of the menu, in the current language.
@@ -148,7 +150,7 @@ func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 		}
 	case board.Menu:
 		if f.Open {
-			s.codes, s.most = f.Codes, f.Players // a replay has them from here
+			s.codes, s.most, s.byTray = f.Codes, f.Players, f.ByTray // a replay has them from here
 		} else if s.state != closed { // in a replay that says other words
 			s.state, s.ended = closed, s.at
 		}
@@ -305,7 +307,7 @@ func (s *step) toggle() {
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
 		s.Menu = Menu{known: s.known, state: browsing, opened: s.at, from: s.at}
-		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes, Players: s.most})
+		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes, Players: s.most, ByTray: s.byTray})
 		s.answer(s.opened(s.row()))
 	}
 }

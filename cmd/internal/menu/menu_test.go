@@ -218,7 +218,7 @@ func (tb *table) act(input string) {
 		tb.apply(tb.asked)
 	case "pass, refused": // by a build that cannot play it
 		tb.act("pass")
-		tb.apply(board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: tb.words.CannotPlayQuartino().Text})
+		tb.apply(board.Asked{Request: board.RequestSay, Via: board.ViaMenu, Text: tb.words.Unfit(&rules.Unfit{Lacks: rules.LacksStacks}).Text})
 	case "time":
 		if at, ok := tb.menu.Due(); ok {
 			var e Effects

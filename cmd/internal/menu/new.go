@@ -10,11 +10,14 @@ import (
 	"quartoboard/rules"
 )
 
-// newOf returns the entries of a new game: its options, and the game.
+// newOf returns the entries of a new game: its options that the build has a choice of, and the game.
 func (s *step) newOf(k *rules.Kind) []row {
 	rows := []row{{item: phrase.ItemStart, choose: (*step).start}}
 	for _, key := range k.Menu {
 		o, _ := k.Option(key)
+		if o.Tray != "" && s.byTray {
+			continue
+		}
 		values := []string{""}
 		if o.Type == rules.Several {
 			values = o.Values

@@ -83,6 +83,10 @@ type Opts struct {
 	// visitors only look.
 	Command func(command []byte) error
 
+	// Unfit returns the reason why the board cannot follow a game; nil for one that it can. It may
+	// be called from any goroutine. nil where the board can follow all.
+	Unfit func(o board.Options) *rules.Unfit
+
 	// Hosts are the names of this computer in its network. Who asks for the page by one of
 	// them needs a code of NewCode. nil if only this computer sees the page.
 	Hosts []string
@@ -142,6 +146,7 @@ type state struct {
 	first   board.Options // of the next game of the first kind; nil for the default ones
 	tray    bool          // the board has shown that it has one
 	faces   []face.Face   // of the games
+	unfit   func(o board.Options) *rules.Unfit
 
 	// texts returns what all streams send. nil before the first change.
 	texts func() encodings
@@ -162,7 +167,7 @@ func New(l net.Listener, o Opts) *Page {
 		changed:   make(chan struct{}),
 	}
 	p.state.id.page = time.Now().UnixMilli()
-	p.state.faces, p.narrator.faces = o.Faces, o.Faces
+	p.state.faces, p.narrator.faces, p.state.unfit = o.Faces, o.Faces, o.Unfit
 	p.server = newServer(p.handler())
 	return p
 }

@@ -15,6 +15,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // The limits of a request.
@@ -204,9 +205,12 @@ func (p *Page) receive(w http.ResponseWriter, r *http.Request, what string, limi
 
 // answer answers what changes something: nothing, or a refusal.
 func answer(w http.ResponseWriter, words *phrase.Speech, err error) {
+	unfit, isUnfit := errors.AsType[*rules.Unfit](err)
 	switch {
 	case err == nil:
 		w.WriteHeader(http.StatusNoContent)
+	case isUnfit:
+		http.Error(w, words.Unfit(unfit).Text, http.StatusUnprocessableEntity)
 	case errors.Is(err, ErrBusy):
 		http.Error(w, words.Page().Busy, http.StatusServiceUnavailable)
 	default:

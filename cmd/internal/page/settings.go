@@ -17,6 +17,7 @@ type form struct {
 	Title    string
 	Changed  bool // sends the fields that have been changed alone
 	Begins   bool // can begin a game too
+	Hidden   bool // the board cannot follow the game
 	Controls []face.Control
 }
 
@@ -29,10 +30,19 @@ func formsOf(s state) []form {
 		if n > 0 {
 			next.Game, next.Title = f.Kind.Name, f.Kind.Title
 		}
-		next.Controls = f.Controls(s.next(f.Kind), s.tray, s.words)
+		if s.unfit != nil {
+			u := s.unfit(f.Kind.Default)
+			next.Hidden = u != nil && rules.KindOf(u.Instead) != f.Kind
+		}
+		next.Controls = f.Controls(s.next(f.Kind), s.fits, s.words)
 		all = append(all, next)
 	}
 	return append(all, form{Command: "set", Title: w.Speech, Changed: true, Controls: speechControls(s.words, s.prefers)})
+}
+
+// fits reports whether the board can follow a game with these options.
+func (s state) fits(o board.Options) bool {
+	return (s.tray || !rules.ByTray(o)) && (s.unfit == nil || s.unfit(o) == nil)
 }
 
 // next returns the options of the next game, if it is one of a kind: those that the game has, or
@@ -74,10 +84,13 @@ func speechControls(words *phrase.Speech, p board.Preferences) []face.Control {
 	}
 }
 
-// valuesOf returns the values of forms, by game or command, and name.
+// valuesOf returns the values of forms that are shown, by game or command, and name.
 func valuesOf(forms []form) map[string]map[string]any {
 	all := map[string]map[string]any{}
 	for _, f := range forms {
+		if f.Hidden {
+			continue
+		}
 		of := map[string]any{}
 		all[cmp.Or(f.Game, f.Command)] = of
 		for _, c := range f.Controls {

@@ -2,10 +2,13 @@ package page
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
 
@@ -102,6 +105,41 @@ func TestTheTrayIsAChoiceWhereThereIsOne(t *testing.T) {
 	tb.does(board.Tray{Holds: board.Holding(8)})
 	if !strings.Contains(get(t, tb, "GET", "/", nil).Body.String(), tray) {
 		t.Error("a board with a tray does not offer it")
+	}
+}
+
+func TestWhatTheBuildCannotFollowIsNotOffered(t *testing.T) {
+	lacks := &rules.Unfit{Lacks: rules.LacksReaders, Err: errors.New("it reads in its tray alone")}
+	tb := newTable(t, nil, Opts{
+		Command: func([]byte) error { return lacks },
+		Prefers: func() board.Preferences { return board.Preferences{Lang: "de"} },
+		Unfit: func(o board.Options) *rules.Unfit {
+			if one, is := o.(quarto.Options); !is || one.Giving != board.GivingTray {
+				return &rules.Unfit{Instead: quarto.DefaultOptions()}
+			}
+			return nil
+		},
+	}).begin()
+	got := get(t, tb, "GET", "/", nil).Body.String()
+	if !strings.Contains(got, `data-game="quartino" hidden`) || strings.Contains(got, `data-command="options" hidden`) {
+		t.Error("the form of the game that the build lacks is shown, or that of the other one is not")
+	}
+	if !strings.Contains(got, `<option value="tray" selected`) || strings.Contains(got, `<option value="pass"`) {
+		t.Error("the ways of giving are not those of the build")
+	}
+	s, _ := tb.Page.now()
+	if _, is := valuesOf(formsOf(s))["quartino"]; is {
+		t.Error("a stream has values for the form that is not shown")
+	}
+	words, err := phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.words = words
+	tb.plays(8, board.A1)
+	answer := get(t, tb, "POST", "/command", nil, `{"cmd":"new","giving":"pass"}`)
+	if text := answer.Body.String(); answer.Code != 422 || !strings.Contains(text, "nur in der Ablage") {
+		t.Errorf("refused with %d %s", answer.Code, text)
 	}
 }
 

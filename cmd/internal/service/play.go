@@ -19,6 +19,7 @@ import (
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
+	"quartoboard/rules"
 )
 
 // teach has the board taught what it must know before it plays, and opens its drivers
@@ -104,6 +105,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *app
 		Sound:   sound.Heard,
 		Aloud:   sound.Aloud,
 		Command: func(command []byte) error { return app.Commands(d, b.House(c).Games[0])(command) },
+		Unfit:   func(o board.Options) *rules.Unfit { return app.Unfit(&b.Profile, b.House(c).Games[0], o) },
 		Examine: func() []page.Finding { return app.Findings(app.Examine(s.Machine, c, b)) },
 		Games:   func() page.Store { return b.Journal },
 	})

@@ -113,6 +113,9 @@ func (b *Board) line(parser *hands.Parser, line string, out io.Writer) error {
 	if err != nil || !ok {
 		return err
 	}
+	if err := b.refuses(parser, a); err != nil {
+		return err
+	}
 	b.heard.take()
 	if err := b.player.Act(a); err != nil {
 		return err

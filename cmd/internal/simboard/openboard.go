@@ -16,7 +16,6 @@ import (
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -63,6 +62,7 @@ const ordersDepth = 16
 func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
 	l.meter, l.troubles = new(meter.Meter), troublesOf(b.build)
+	o.Unfit = b.unfit
 	o.Act, o.Command = l.Act, app.Commands(b, tableGame())
 	o.Meter = l.meter
 	o.Examine = func() []page.Finding {
@@ -212,9 +212,8 @@ func (l *openBoard) act(line string) error {
 		l.parser.Revert()
 		return errNotOnPage
 	}
-	if a.Verb == hands.New && rules.KindOf(a.Options).Table == rules.Stacks && l.board.build.Stacks() != nil { // before the hand clears the table
-		l.parser.Revert()
-		return errors.New(l.board.opts.Words.CannotPlayQuartino().Text)
+	if err := l.board.refuses(l.parser, a); err != nil {
+		return err
 	}
 	if a.Verb == hands.Press || a.Verb == hands.Hold {
 		if err := l.reach(); err != nil {

@@ -1,6 +1,7 @@
 package simboard
 
 import (
+	"errors"
 	"io"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/app"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 )
 
@@ -83,12 +85,15 @@ func TestThePageShowsWhatTheHandHolds(t *testing.T) {
 	})
 }
 
-func TestABuildThatCannotPlayQuartinoIsNotClearedForIt(t *testing.T) {
+func TestABuildIsNotClearedForAGameThatItCannotFollow(t *testing.T) {
 	playOpenOn(t, "tray", io.Discard, func(t *testing.T, l *openBoard, _ chan<- string) {
 		l.acts(t, "give 8", "put 8 a1")
-		err := l.Act(t.Context(), "new game=quartino")
-		if want := l.board.opts.Words.CannotPlayQuartino().Text; err == nil || err.Error() != want {
-			t.Errorf("got %v, want %s", err, want)
+		for act, lacks := range map[string]rules.Lack{
+			"new game=quartino": rules.LacksStacks, "new giving=pass": rules.LacksReaders, "new giving=unseen squares": rules.LacksReaders,
+		} {
+			if u, is := errors.AsType[*rules.Unfit](l.Act(t.Context(), act)); !is || u.Lacks != lacks {
+				t.Errorf("%s: got %v, want lack %d", act, u, lacks)
+			}
 		}
 		l.acts(t, "give 9")
 		if got := quartoOf(l.board.State().Game).Position().String(); got != "..../..../..../8..." {

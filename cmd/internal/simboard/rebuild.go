@@ -12,19 +12,30 @@ import (
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 )
 
 // landing is more than the time in which all pieces are put on a table and lie still.
 const landing = time.Second
 
-// follows reports whether a build can tell the pieces or tokens that are placed in the game.
-func (b *Board) follows(p rig.Profile) bool {
-	g := b.daemon.Game()
-	if g.Kind().Table == rules.Stacks {
-		return p.Stacks() == nil
+// unfit returns the reason why the build that the table has now cannot follow a game; nil for
+// one that it can. It may be called from any goroutine.
+func (b *Board) unfit(o board.Options) *rules.Unfit {
+	return app.Unfit(&b.taught.Load().build, tableGame(), o)
+}
+
+// refuses refuses an act that begins a game which the build cannot follow, before the hand clears
+// the table for it.
+func (b *Board) refuses(parser *hands.Parser, a hands.Act) error {
+	if a.Verb != hands.New {
+		return nil
 	}
-	return p.Readers != nil || p.Presence.Coded() || rules.ByTray(g.Options())
+	if u := b.unfit(a.Options); u != nil {
+		parser.Revert()
+		return u
+	}
+	return nil
 }
 
 // rebuild has the table built as another profile, and the program started again there: with
@@ -130,7 +141,7 @@ func (l *openBoard) rebuild(name string) error {
 	if err := l.mend(); err != nil {
 		return err
 	}
-	resume := l.board.follows(p)
+	resume := app.Unfit(&p, tableGame(), l.board.daemon.Game().Options()) == nil
 	if l.parser.LetGo(); !resume {
 		l.parser.Clear()
 	}

@@ -23,8 +23,16 @@ func readScript(path string) ([]hands.Act, error) {
 	return hands.Parse(path, bytes.NewReader(folder.WithoutMark(text)), games.Kinds()...)
 }
 
-// Play plays a script to its end, and waits for the board.
-func (b *Board) Play(ctx context.Context, acts []hands.Act) error { return b.player.Play(ctx, acts) }
+// Play plays a script to its end, and waits for the board. Where only the tray reads, each piece
+// is given there, whatever a script has asked for.
+func (b *Board) Play(ctx context.Context, acts []hands.Act) error {
+	for i := range acts {
+		if acts[i].Verb == hands.Give && b.build.ByTray() {
+			acts[i].Giving = board.GivingTray
+		}
+	}
+	return b.player.Play(ctx, acts)
+}
 
 // Step is one look of the daemon, or a moment without power.
 func (b *Board) Step() error {

@@ -132,7 +132,7 @@ func cardsOf(of rules.Game, w *phrase.Speech) (all []face.Choice) {
 }
 
 // controls are the options of a game of Quartino.
-func controls(o board.Options, _ bool, words *phrase.Speech) (all []face.Control) {
+func controls(o board.Options, _ func(board.Options) bool, words *phrase.Speech) (all []face.Control) {
 	w := words.Page().Wheel
 	q, _ := o.(quartino.Options)
 	for p := board.Player(1); p <= board.MaxPlayers; p++ {

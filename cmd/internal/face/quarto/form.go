@@ -10,8 +10,8 @@ import (
 	"quartoboard/rules/quarto"
 )
 
-// controls are the options of the next game. tray is whether the board has one.
-func controls(of board.Options, tray bool, words *phrase.Speech) []face.Control {
+// controls are the options of the next game, without the ways of giving that do not fit the board.
+func controls(of board.Options, fits func(board.Options) bool, words *phrase.Speech) []face.Control {
 	o, _ := of.(quarto.Options)
 	w := words.Page().Settings
 	counts := face.Control{Kind: "set", Name: "attributes", Label: w.Attributes}
@@ -22,7 +22,8 @@ func controls(of board.Options, tray bool, words *phrase.Speech) []face.Control 
 	}
 	giving := face.Control{Kind: "choice", Name: "giving", Label: words.Item(phrase.ItemGiving)}
 	for g := board.GivingTray; g <= board.GivingUnseen; g++ {
-		if g != board.GivingTray || tray {
+		like := o
+		if like.Giving = g; fits(like) {
 			giving.Choices = append(giving.Choices, face.Choice{Value: g.String(), Label: words.GivingWay(g), Chosen: o.Giving == g})
 		}
 	}

@@ -15,9 +15,12 @@ const remember = (field) => { field.dataset.was = value(field); };
 // fill shows what is set.
 export function fill(settings) {
   for (const form of forms) {
+    const values = settings[form.dataset.game ?? form.dataset.command];
+    form.hidden = !values; // this build of the board lacks something for the game
+    if (!values) continue;
     for (const field of fieldsOf(form)) {
       if (isChanged(field)) continue;
-      const now = settings[form.dataset.game ?? form.dataset.command][field.name];
+      const now = values[field.name];
       if (field.type === "checkbox") field.checked = field.dataset.kind === "set" ? now.includes(field.value) : now;
       else field.value = now;
       remember(field);
