@@ -24,7 +24,7 @@ func GamesDir(c config.Config) string { return filepath.Join(c.Board.StateDir, "
 
 // Board is the hardware and the card of a real board, open.
 type Board struct {
-	Learned
+	statedir.Learned
 	Damage  []*statedir.Damage // of the files of Learned
 	Drawn   rig.Profile        // with the wiring as it was loaded
 	Profile rig.Profile        // with the wiring as it was learned
@@ -87,7 +87,7 @@ func (b *Board) learn(c config.Config) (err error) {
 	if b.Drawn, err = ProfileOf(c); err != nil {
 		return err
 	}
-	b.Learned, b.Damage = Learn(statedir.Dir(c.Board.StateDir), b.Drawn.Name)
+	b.Learned, b.Damage = statedir.Dir(c.Board.StateDir).Learn(b.Drawn.Name)
 	return nil
 }
 

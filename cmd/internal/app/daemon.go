@@ -15,6 +15,7 @@ import (
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/power"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw"
@@ -26,7 +27,7 @@ import (
 type Parts struct {
 	Profile   rig.Profile // rewired as the board has learned it
 	Set       hw.Set
-	Learned   Learned
+	Learned   statedir.Learned
 	Settle    time.Duration // 0 for the scanner's default
 	Clock     daemon.Clock
 	Box       *daemon.Mailbox // for what the other parts tell

@@ -9,6 +9,7 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw/rig"
 )
@@ -19,15 +20,15 @@ func Examine(m Machine, c config.Config, b *Board) []doctor.Finding {
 	found := doctor.Machine(m.Root(), doctor.Needs{Build: b.Drawn, Sound: c.Audio.Device != "", Port: c.Serial.Port})
 	found = append(found, doctor.Measures(b.Drawn)...)
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
-	return worstFirst(append(found, b.Learned.examine(c.Board.StateDir, b.Drawn)...))
+	return worstFirst(append(found, examineLearned(&b.Learned, c.Board.StateDir, b.Drawn)...))
 }
 
 // ExamineLearned checks only what a board has learned, of which a simulated one has no more.
-func ExamineLearned(dir string, p rig.Profile, l Learned) []doctor.Finding {
-	return worstFirst(l.examine(dir, p))
+func ExamineLearned(dir string, p rig.Profile, l statedir.Learned) []doctor.Finding {
+	return worstFirst(examineLearned(&l, dir, p))
 }
 
-func (l *Learned) examine(dir string, p rig.Profile) []doctor.Finding {
+func examineLearned(l *statedir.Learned, dir string, p rig.Profile) []doctor.Finding {
 	file := filepath.Join(dir, "pieces.json")
 	found := []doctor.Finding{doctor.Pieces(file, l.Roster, nil)}
 	if p.Stacks() == nil {

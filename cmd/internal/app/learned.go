@@ -13,24 +13,6 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Learned holds the wiring, the pieces, the tokens and the cards that a board has learned.
-type Learned struct {
-	Wiring   setup.Wiring
-	Wired    bool // by the plan; else as the profile has it
-	Roster   map[hw.Tag]board.Piece
-	Quartino setup.Quartino
-}
-
-// Learn reads the files of a board of that profile. What cannot be used is damage, and the
-// board plays without it: by the wiring of the profile, and with the pieces that count instead.
-func Learn(dir statedir.Dir, profile string) (l Learned, damage []*statedir.Damage) {
-	var pieces, calibration error
-	l.Roster, pieces = dir.Pieces()
-	l.Quartino, _ = dir.Quartino() // of the same file
-	l.Wiring, l.Wired, calibration = dir.Calibration(profile)
-	return l, statedir.DamageOf(pieces, calibration)
-}
-
 // NoteDamage sets damaged files aside, prints a sentence about each, and returns the faults
 // that the daemon tells. A calibration of another build is not set aside, for the board may
 // be that again tomorrow.
@@ -38,7 +20,7 @@ func NoteDamage(dir statedir.Dir, damage []*statedir.Damage, w io.Writer) (fault
 	for _, d := range damage {
 		text := d.Error() + "; it stays for that build"
 		if !d.Foreign {
-			text = SetAside(dir, d)
+			text = d.SetAside(dir)
 		}
 		fmt.Fprintln(w, "quartoboard: "+text)
 		faults = append(faults, board.Fault{Part: board.Part{Kind: d.Part()}, State: board.Failed, Text: text})
@@ -46,91 +28,10 @@ func NoteDamage(dir statedir.Dir, damage []*statedir.Damage, w io.Writer) (fault
 	return faults
 }
 
-// SetAside sets a damaged file aside and returns a sentence about it, for people who mend it.
-func SetAside(dir statedir.Dir, d *statedir.Damage) string {
-	path, err := dir.SetAside(d)
-	if err != nil {
-		return fmt.Sprintf("%v; it cannot be set aside: %v", d, err)
-	}
-	return fmt.Sprintf("%v; it was set aside as %s", d, path)
-}
-
-// Enrolled is what is known of a simulated table, whose pieces, tokens and cards are all
-// enrolled, the cards as those of the default deck.
-func Enrolled[T, C ~uint8](pieces map[hw.Tag]uint8, tokens map[hw.Tag]T, cards map[hw.Tag]C) Learned {
-	q := setup.Quartino{Tokens: inTypes[board.Token](tokens), Cards: map[hw.Tag]board.DeckCard{}}
-	for tag, n := range cards {
-		q.Cards[tag] = board.DeckCard{Card: board.Card(n)}
-	}
-	return Learned{Roster: inTypes[board.Piece](pieces), Quartino: q}
-}
-
-// Calibrate takes the levels of the empty board, by cell, as a calibration finds them, where no
-// reader tells that a cell is empty.
-func (l *Learned) Calibrate(p rig.Profile, empty func(cell uint8) uint16) {
-	if p.Readers != nil || !p.Presence.Linear() {
-		return
-	}
-	l.Wired, l.Wiring = true, setup.NewWiring(p.Name)
-	for n, c := range p.Presence.Cells.Index() {
-		l.Wiring.Spots[c] = setup.Spot{State: setup.Good, Sensor: n, Reader: setup.None, Baseline: int(empty(c))}
-	}
-}
-
-// inTypes returns a roster in the types of the board.
-func inTypes[To, From ~uint8](roster map[hw.Tag]From) map[hw.Tag]To {
-	on := map[hw.Tag]To{}
-	for tag, thing := range roster {
-		on[tag] = To(thing)
-	}
-	return on
-}
-
-// BuildOf returns a profile, over open drivers, in the form of setup.
-func BuildOf(p rig.Profile, set hw.Set) setup.Build {
-	b := setup.Build{
-		Profile: p.Name, Linear: set.Levels != nil, On: p.Scan.On,
-		Cells: set.Cells != nil, Tray: set.Tray != nil, Coded: p.Presence.Coded(),
-	}
-	for n, c := range p.Presence.Cells.Index() {
-		b.Sensors[n] = board.Cell(c)
-	}
-	b.Readers = b.Sensors // the contact of a coded piece is its reader too
-	if p.Readers != nil {
-		for n, c := range p.Readers.Cells.Index() {
-			b.Readers[n] = board.Cell(c)
-		}
-	}
-	return b
-}
-
-// Rewire returns the profile with the cells as the board is wired. It must not be that of a
-// simulated table, whose wiring it would change.
-func (l *Learned) Rewire(p rig.Profile) rig.Profile {
-	if !l.Wired {
-		return p
-	}
-	b := BuildOf(p, hw.Set{})
-	p.Presence.Cells = namesOf(l.Wiring.Sensors(&b))
-	if p.Readers != nil {
-		readers := *p.Readers
-		readers.Cells = namesOf(l.Wiring.Readers(&b))
-		p.Readers = &readers
-	}
-	return p
-}
-
-func namesOf(cells [hw.Places]board.Cell) (names rig.Cells) {
-	for _, c := range cells {
-		names = append(names, c.String())
-	}
-	return names
-}
-
 // measure has the scanner take the levels as the board has learned them. Where
 // readers answer the start finds the baselines again, so that a cold morning does
 // no harm, and what was learned counts for the cells whose reader is dead.
-func (l *Learned) measure(o *scan.Options, b setup.Build) {
+func measure(l *statedir.Learned, o *scan.Options, b setup.Build) {
 	if !l.Wired {
 		return
 	}
@@ -149,15 +50,15 @@ func (l *Learned) measure(o *scan.Options, b setup.Build) {
 
 // scanOptions returns the options of the scanner for a profile, rewired, the drivers and
 // what the board has learned.
-func scanOptions(p rig.Profile, set hw.Set, l Learned) scan.Options {
+func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 	o := scan.Default()
 	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Feel().Lag)*time.Millisecond
 	if p.Presence.Linear() {
 		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
 	}
-	b := BuildOf(p, set)
+	b := statedir.BuildOf(p, set)
 	o.Sensors, o.Readers, o.Roster = b.Sensors, b.Readers, l.Roster
 	o.Tokens, o.Cards = l.Quartino.Tokens, l.Quartino.Cards
-	l.measure(&o, b)
+	measure(&l, &o, b)
 	return o
 }

@@ -29,9 +29,9 @@ func TestAProfileIsRewiredAsTheBoardWasFoundToBe(t *testing.T) {
 		for c := range plan.Spots {
 			plan.Spots[c] = setup.Spot{State: setup.Good, Sensor: 15 - c, Reader: 15 - c}
 		}
-		l := app.Learned{Wiring: plan, Wired: true}
+		l := statedir.Learned{Wiring: plan, Wired: true}
 		half := l.Rewire(p)
-		b := app.BuildOf(half, hw.Set{})
+		b := statedir.BuildOf(half, hw.Set{})
 		for n := range hw.Places {
 			if want := board.Cell(15 - n); b.Sensors[n] != want || b.Readers[n] != want {
 				t.Errorf("%s: sensor and reader %d serve %v and %v, want %v", build, n, b.Sensors[n], b.Readers[n], want)
@@ -58,7 +58,7 @@ func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, damage := app.Learn(statedir.Dir(state), p.Name)
+	l, damage := statedir.Dir(state).Learn(p.Name)
 	if damage != nil || !l.Wired {
 		t.Fatal(l.Wired, damage)
 	}
@@ -90,7 +90,7 @@ func notes(damage []*statedir.Damage, dir statedir.Dir) (told string) {
 // when it starts.
 func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T) {
 	dir := statedir.Dir(t.TempDir())
-	if l, damage := app.Learn(dir, "tray"); l.Wired || l.Roster != nil || damage != nil {
+	if l, damage := dir.Learn("tray"); l.Wired || l.Roster != nil || damage != nil {
 		t.Errorf("a new board has learned: %+v, %v", l, damage)
 	}
 	plan := setup.NewWiring("resistor")
@@ -100,33 +100,33 @@ func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T)
 	if err := dir.KeepCalibration(plan); err != nil {
 		t.Fatal(err)
 	}
-	if l, damage := app.Learn(dir, "resistor"); !l.Wired || damage != nil {
+	if l, damage := dir.Learn("resistor"); !l.Wired || damage != nil {
 		t.Errorf("got %v, %v", l.Wired, damage)
 	}
-	l, damage := app.Learn(dir, "tray")
+	l, damage := dir.Learn("tray")
 	if l.Wired || len(damage) != 1 || !damage[0].Foreign {
 		t.Fatalf("got %v, %v", l.Wired, damage)
 	}
 	if told := notes(damage, dir); !strings.HasSuffix(told, `of build "resistor": want "tray"; it stays for that build`) {
 		t.Errorf("told %q", told)
 	}
-	if l, damage := app.Learn(dir, "resistor"); !l.Wired || damage != nil {
+	if l, damage := dir.Learn("resistor"); !l.Wired || damage != nil {
 		t.Errorf("back on its own build: %v, %v", l.Wired, damage)
 	}
 	if err := os.WriteFile(filepath.Join(string(dir), "calibration.json"), []byte("{"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, damage = app.Learn(dir, "tray")
+	_, damage = dir.Learn("tray")
 	if told := notes(damage, dir); !strings.Contains(told, "it was set aside as ") {
 		t.Errorf("damaged: told %q", told)
 	}
-	if l, damage := app.Learn(dir, "tray"); l.Wired || damage != nil {
+	if l, damage := dir.Learn("tray"); l.Wired || damage != nil {
 		t.Errorf("the second time: %v, %v", l.Wired, damage)
 	}
 	if err := os.WriteFile(filepath.Join(string(dir), "pieces.json"), []byte("{"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	l, damage = app.Learn(dir, "tray") // without a copy none is known, and the board enrols them
+	l, damage = dir.Learn("tray") // without a copy none is known, and the board enrols them
 	if faults := app.NoteDamage(dir, damage, io.Discard); l.Roster != nil || len(faults) != 1 || faults[0].Part.Kind != board.PartPieces {
 		t.Errorf("damaged pieces: %v known, %v", l.Roster, faults)
 	}

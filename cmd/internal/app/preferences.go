@@ -53,7 +53,7 @@ func Preferences(c config.Config) (board.Preferences, error) {
 func LearnPreferences(c config.Config) (set board.Preferences, text string) {
 	set, err := Preferences(c)
 	for _, damage := range statedir.DamageOf(err) {
-		text = SetAside(statedir.Dir(c.Board.StateDir), damage)
+		text = damage.SetAside(statedir.Dir(c.Board.StateDir))
 	}
 	return set, text
 }

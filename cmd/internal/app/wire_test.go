@@ -5,6 +5,7 @@ import (
 	"testing/fstest"
 
 	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/statedir"
 )
 
 func TestTheChecksWhileABoardPlaysAreThoseOfFiles(t *testing.T) {
@@ -34,7 +35,7 @@ func TestTheChecksWhileABoardPlaysAreThoseOfFiles(t *testing.T) {
 			t.Errorf("the page shows %+v, the wire tells %+v", f, check)
 		}
 	}
-	learned := app.ExamineLearned("state", p, app.Learned{})
+	learned := app.ExamineLearned("state", p, statedir.Learned{})
 	if len(learned) != 2 || learned[0].Code != "pieces" || learned[1].Code != "calibration" {
 		t.Errorf("of what the board has learned: %+v", learned)
 	}

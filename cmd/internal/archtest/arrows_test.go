@@ -64,7 +64,7 @@ var arrows = []rule{
 	{"cmd/internal/menu", "audio audio/phrase board rules rules/record cmd/internal/face cmd/internal/lesson"},
 	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules rules/record cmd/internal/face"},
 	{"cmd/internal/power", "board rules/record rules"},
-	{"cmd/internal/statedir", "board board/setup hw cmd/internal/folder"},
+	{"cmd/internal/statedir", "board board/setup hw hw/rig cmd/internal/folder"},
 	{"cmd/internal/transcript", "board rules/record rules"},
 	{"cmd/internal/voice", "audio audio/earcon board rules rules/record"},
 	{"cmd/internal/wiring", "hw hw/plug hw/rig"},
@@ -78,7 +78,7 @@ var arrows = []rule{
 	// What puts them together; commission is given a table and knows no simulator.
 	{"cmd/internal/app", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record deploy/profiles cmd/internal/deck rules cmd/internal/games cmd/internal/face " + adapters},
 	{"deploy/bench", "*"},
-	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig rules/quartino cmd/internal/app cmd/internal/deck " + adapters},
+	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig rules/quartino cmd/internal/deck " + adapters},
 	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/app cmd/internal/deck rules cmd/internal/games cmd/internal/face " + adapters},
 	{"cmd/internal/inspection", "audio audio/aplay audio/phrase board board/scan hw hw/rig cmd/internal/app cmd/internal/deck " + adapters},
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record cmd/internal/app rules cmd/internal/games " + adapters},

@@ -125,6 +125,11 @@ func (t *teaching) run(ctx context.Context) (err error) {
 	if t.opts.Config, err = t.settings.LoadPreferred(t.Err); err != nil {
 		return usageError(err)
 	}
+	words, err := app.SpeechOf(t.opts.Config).Words()
+	if err != nil {
+		return err
+	}
+	t.opts.Words = words.Speech
 	if t.script != "" {
 		return t.simulated(ctx)
 	}

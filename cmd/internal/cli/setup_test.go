@@ -9,7 +9,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/golden"
@@ -235,7 +234,7 @@ func TestAnEnrolmentLeavesTheCalibrationOfAnotherBuildAlone(t *testing.T) {
 	state := t.TempDir()
 	teach(t, "calibrate", "calibrate", 0, "calibrate", "--state", state)
 	teach(t, "enroll-tray", "enroll-tray", 0, "enroll", "--profile", "tray", "--state", state)
-	if l, damage := app.Learn(statedir.Dir(state), reference); !l.Wired || damage != nil {
+	if l, damage := statedir.Dir(state).Learn(reference); !l.Wired || damage != nil {
 		t.Errorf("got %v, %v", l.Wired, damage)
 	}
 }

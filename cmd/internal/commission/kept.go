@@ -8,7 +8,6 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/statedir"
 )
 
@@ -68,7 +67,7 @@ func (k *kept[C]) keep(next C, said []setup.Notice) []setup.Notice {
 }
 
 func beginCalibration(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
-	b := app.BuildOf(o.Profile, o.Set)
+	b := statedir.BuildOf(o.Profile, o.Set)
 	plan, _, begun := dir.Begun(b.Profile)
 	_, _, old := dir.Calibration(b.Profile) // it is replaced in the end, and must not be lost if it is damaged
 	return &kept[setup.Calibration]{
@@ -93,7 +92,7 @@ func beginCalibration(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, erro
 }
 
 func beginEnrolment(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
-	var l app.Learned
+	var l statedir.Learned
 	var wiring, begun error
 	l.Wiring, l.Wired, wiring = dir.Calibration(o.Profile.Name)
 	l.Roster, begun = dir.BegunPieces()
@@ -101,7 +100,7 @@ func beginEnrolment(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error)
 	damage := statedir.DamageOf(wiring, begun, old)
 	damage = slices.DeleteFunc(damage, func(d *statedir.Damage) bool { return d.Foreign })
 	return &kept[setup.Enrolment]{
-		course: setup.NewEnrolment(app.BuildOf(l.Rewire(o.Profile), o.Set), l.Roster),
+		course: setup.NewEnrolment(statedir.BuildOf(l.Rewire(o.Profile), o.Set), l.Roster),
 		same:   func(a, b setup.Enrolment) bool { return maps.Equal(a.Roster(), b.Roster()) },
 		save:   func(e setup.Enrolment) error { return dir.KeepPieces(e.Roster()) },
 		taught: func(e setup.Enrolment, words *phrase.Speech) (done []string) {

@@ -12,7 +12,6 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/page"
 )
 
@@ -20,16 +19,12 @@ import (
 func followed(t *testing.T, task Task, state string) (at *teaching, shown func() string) {
 	t.Helper()
 	at = begun(t, task, state)
-	words, err := app.SpeechOf(at.opts.Config).Words()
-	if err != nil {
-		t.Fatal(err)
-	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	at.opts.Meter = new(meter.Meter)
-	at.opts.Page = page.New(l, page.Opts{Words: func() *phrase.Speech { return words.Speech }, Meter: at.opts.Meter})
+	at.opts.Page = page.New(l, page.Opts{Words: func() *phrase.Speech { return at.opts.Words }, Meter: at.opts.Meter})
 	at.opts.Traffic = func() (int, int, int) { return at.table.Stats().Transactions, 0, 0 }
 	if at.Session, err = New(task, at.opts); err != nil {
 		t.Fatal(err)

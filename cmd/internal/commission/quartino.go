@@ -8,7 +8,6 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
@@ -17,7 +16,7 @@ import (
 
 func beginTokens(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 	return beginStickers(dir, o, func(pieces map[hw.Tag]board.Piece, known setup.Quartino) setup.Stickers {
-		return setup.NewTokens(app.BuildOf(o.Profile, o.Set), pieces, known)
+		return setup.NewTokens(statedir.BuildOf(o.Profile, o.Set), pieces, known)
 	})
 }
 
@@ -32,7 +31,7 @@ func beginCards(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 		d.Cards = quartino.DefaultCards()
 	}
 	return beginStickers(dir, o, func(pieces map[hw.Tag]board.Piece, known setup.Quartino) setup.Stickers {
-		return setup.NewCards(app.BuildOf(o.Profile, o.Set), pieces, known, d.Name, d.Cards)
+		return setup.NewCards(statedir.BuildOf(o.Profile, o.Set), pieces, known, d.Name, d.Cards)
 	})
 }
 

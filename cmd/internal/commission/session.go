@@ -16,7 +16,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
 	"quartoboard/board/setup"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
@@ -55,6 +54,7 @@ func (t Task) String() string {
 // Opts is a session at a table.
 type Opts struct {
 	Config  config.Config
+	Words   *phrase.Speech
 	Profile rig.Profile // as it was loaded
 	Deck    string      // of Quartino; "" for the default one
 	Set     hw.Set
@@ -98,10 +98,6 @@ type Session struct {
 // New begins a session. What an earlier one left and cannot be used is set aside, and
 // that is said.
 func New(t Task, o Opts) (*Session, error) {
-	words, err := app.SpeechOf(o.Config).Words()
-	if err != nil {
-		return nil, err
-	}
 	dir := statedir.Dir(o.Config.Board.StateDir)
 	begin := map[Task]func(statedir.Dir, *Opts) (task, []*statedir.Damage, error){
 		Calibrate: beginCalibration, Enroll: beginEnrolment, EnrollTokens: beginTokens, EnrollCards: beginCards,
@@ -110,12 +106,12 @@ func New(t Task, o Opts) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := app.BuildOf(o.Profile, o.Set)
+	b := statedir.BuildOf(o.Profile, o.Set)
 	watcher, err := setup.NewWatcher(o.Set, b, o.Clock.Now)
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{name: t, task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: words.Speech, out: o.Out, looked: o.Looked, page: o.Page}
+	s := &Session{name: t, task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: o.Words, out: o.Out, looked: o.Looked, page: o.Page}
 	if o.Page != nil {
 		watcher.Record(o.Meter)
 		o.Meter.Begin(meterTable(b, o))
@@ -127,7 +123,7 @@ func New(t Task, o Opts) (*Session, error) {
 		}
 	}
 	for _, d := range damage {
-		fmt.Fprintln(o.Err, "quartoboard: "+app.SetAside(dir, d))
+		fmt.Fprintln(o.Err, "quartoboard: "+d.SetAside(dir))
 		what := setup.Damaged
 		if d.Foreign {
 			what = setup.Foreign

@@ -10,12 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
+	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
@@ -58,7 +59,11 @@ func begun(t *testing.T, task Task, state string) *teaching {
 	t.Helper()
 	c := config.Default(games.Kinds()...)
 	c.Board.StateDir = state
-	p, err := app.LoadProfile(c.Board.Profile)
+	words, err := phrase.New(phrase.Opts{Lang: c.Board.Lang, Verbosity: phrase.Normal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := rig.Load(profiles.FS, c.Board.Profile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +78,7 @@ func begun(t *testing.T, task Task, state string) *teaching {
 		}
 	})
 	at := &teaching{table: table, clock: table.Clock()}
-	at.opts = Opts{Config: c, Profile: p, Set: r.Set, Clock: at.clock, Output: voice.NewCaptions(), Out: io.Discard, Err: io.Discard}
+	at.opts = Opts{Config: c, Words: words, Profile: p, Set: r.Set, Clock: at.clock, Output: voice.NewCaptions(), Out: io.Discard, Err: io.Discard}
 	if at.Session, err = New(task, at.opts); err != nil {
 		t.Fatal(err)
 	}

@@ -168,7 +168,7 @@ func inspect(ctx context.Context, m app.Machine, settings app.Settings, only doc
 
 // learned examines the files of the pieces and of the wiring, which only linear
 // sensors need.
-func learned(state string, p rig.Profile, only doctor.Choice) (found []doctor.Finding, l app.Learned) {
+func learned(state string, p rig.Profile, only doctor.Choice) (found []doctor.Finding, l statedir.Learned) {
 	dir := statedir.Dir(state)
 	var err error
 	if l.Roster, err = dir.Pieces(); only.Pieces() {

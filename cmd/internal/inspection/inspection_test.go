@@ -250,7 +250,7 @@ func TestDoctorSaysWhetherTheDaemonCanUseTheCalibration(t *testing.T) {
 		if err := keep(filepath.Join(state, "calibration.json")); err != nil {
 			t.Fatal(err)
 		}
-		_, damage := app.Learn(statedir.Dir(state), p.Name)
+		_, damage := statedir.Dir(state).Learn(p.Name)
 		found, _ := learned(state, p, doctor.Choice{})
 		if f := found[len(found)-1]; (f.Where == "calibration") != (damage != nil) || f.Where == "calibration" && f.State != doctor.Fails {
 			t.Errorf("%s: the daemon says %v, doctor %+v", name, damage, f)

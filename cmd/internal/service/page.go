@@ -64,19 +64,15 @@ func (l lent) Close() error {
 
 // sessionPage opens the page on which a session is followed, by visitors at this computer;
 // nil for none.
-func (s *Service) sessionPage(c config.Config, m *meter.Meter) (*page.Page, error) {
-	words, err := app.SpeechOf(c).Words()
-	if err != nil {
-		return nil, err
-	}
+func (s *Service) sessionPage(c config.Config, words *app.Words, m *meter.Meter) *page.Page {
 	l, err := s.listen(c)
 	if l == nil || err != nil {
-		s.tell(err)
-		return nil, nil // the session needs none
+		s.tell(err) // the session needs none
+		return nil
 	}
 	p := page.New(lent{l}, page.Opts{Words: func() *phrase.Speech { return words.Speech }, Meter: m})
 	fmt.Fprintf(s.Out, "The page is at %s\n", p.URL())
-	return p, nil
+	return p
 }
 
 // codes returns the function that makes codes for visitors of a page; nil if none needs one.

@@ -134,9 +134,13 @@ func TestThePageOfASessionLeavesItsListenerToTheBoard(t *testing.T) {
 	var urls []string
 	for n := range 3 {
 		m := new(meter.Meter)
-		p, err := s.sessionPage(c, m)
-		if err != nil || p == nil {
-			t.Fatal(p, err)
+		words, err := app.SpeechOf(c).Words()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := s.sessionPage(c, words, m)
+		if p == nil {
+			t.Fatal("no page")
 		}
 		p.Follow(page.Course{Name: "Calibration", Said: fmt.Sprint("Session ", n)})
 		ctx, stop := context.WithCancel(t.Context())

@@ -47,14 +47,15 @@ func (s *Service) teach(ctx context.Context, c config.Config, b *app.Board, w co
 
 // session does one task, by voice and touch alone.
 func (s *Service) session(ctx context.Context, c config.Config, b *app.Board, task commission.Task) error {
-	sound := app.Output(ctx, c, s.Err)
-	measured := new(meter.Meter)
-	followed, err := s.sessionPage(c, measured)
+	words, err := app.SpeechOf(c).Words()
 	if err != nil {
 		return err
 	}
+	sound := app.Output(ctx, c, s.Err)
+	measured := new(meter.Meter)
+	followed := s.sessionPage(c, words, measured)
 	session, err := commission.New(task, commission.Opts{
-		Config: c, Profile: b.Drawn, Set: b.Rig.Set, Clock: daemon.NewRealClock(0), Output: sound.Output,
+		Config: c, Words: words.Speech, Profile: b.Drawn, Set: b.Rig.Set, Clock: daemon.NewRealClock(0), Output: sound.Output,
 		Out: s.Out, Err: s.Err, Looked: s.pinger(), Page: followed, Meter: measured, Traffic: b.Rig.Traffic,
 	})
 	if err != nil {

@@ -69,7 +69,7 @@ type Board struct {
 	own    bool         // wired, calibrated or enrolled by somebody
 	player *hands.Player
 
-	learned app.Learned
+	learned statedir.Learned
 	deck    deck.Deck              // of Quartino; zero for the default one
 	damage  []*statedir.Damage     // of the state directory; Start tells of it
 	taught  atomic.Pointer[taught] // the build and what it has learned, for other goroutines
@@ -90,7 +90,7 @@ type Board struct {
 // taught is a build and what it has learned.
 type taught struct {
 	build   rig.Profile
-	learned app.Learned
+	learned statedir.Learned
 }
 
 // New builds the table of a profile. table is the profile of the table itself, if it is
@@ -115,7 +115,7 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 		if _, err := os.ReadDir(string(state)); err != nil { // a folder that is not there is a slip of the keyboard
 			return nil, fmt.Errorf("--state: %w", err)
 		}
-		b.learned, b.damage = app.Learn(state, p.Name)
+		b.learned, b.damage = state.Learn(p.Name)
 		for _, d := range b.damage {
 			if d.Foreign { // the wrong profile or folder is a slip of the keyboard
 				return nil, d
@@ -156,14 +156,14 @@ func (b *Board) deal(name string) (err error) {
 
 // taughtBy is what is known of a table whose pieces, tokens and cards are all enrolled, and whose
 // sensors are calibrated where no reader tells an empty cell.
-func taughtBy(t *sim.Table, p rig.Profile) app.Learned {
-	l := app.Enrolled(t.Roster(), t.TokenRoster(), t.CardRoster())
+func taughtBy(t *sim.Table, p rig.Profile) statedir.Learned {
+	l := statedir.Enrolled(t.Roster(), t.TokenRoster(), t.CardRoster())
 	l.Calibrate(p, t.Empty)
 	return l
 }
 
 // learn has the board know what it has learned.
-func (b *Board) learn(l app.Learned) {
+func (b *Board) learn(l statedir.Learned) {
 	b.learned, b.build = l, l.Rewire(b.build)
 	b.taught.Store(&taught{b.build, b.learned})
 }

@@ -111,6 +111,15 @@ func (d Dir) SetAside(damage *Damage) (string, error) {
 	return path, folder.Sync(string(d))
 }
 
+// SetAside sets the file aside and returns a sentence about it, for people who mend it.
+func (d *Damage) SetAside(dir Dir) string {
+	path, err := dir.SetAside(d)
+	if err != nil {
+		return fmt.Sprintf("%v; it cannot be set aside: %v", d, err)
+	}
+	return fmt.Sprintf("%v; it was set aside as %s", d, path)
+}
+
 // Keep replaces a file and keeps its previous text. It writes nothing if the text is the
 // same.
 func (d Dir) Keep(name string, text []byte) error {

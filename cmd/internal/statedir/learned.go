@@ -1,0 +1,98 @@
+package statedir
+
+import (
+	"quartoboard/board"
+	"quartoboard/board/setup"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+// Learned holds the wiring, the pieces, the tokens and the cards that a board has learned.
+type Learned struct {
+	Wiring   setup.Wiring
+	Wired    bool // by the plan; else as the profile has it
+	Roster   map[hw.Tag]board.Piece
+	Quartino setup.Quartino
+}
+
+// Learn reads the files of a board of that profile. What cannot be used is damage, and the
+// board plays without it: by the wiring of the profile, and with the pieces that count instead.
+func (d Dir) Learn(profile string) (l Learned, damage []*Damage) {
+	var pieces, calibration error
+	l.Roster, pieces = d.Pieces()
+	l.Quartino, _ = d.Quartino() // of the same file
+	l.Wiring, l.Wired, calibration = d.Calibration(profile)
+	return l, DamageOf(pieces, calibration)
+}
+
+// Enrolled is what is known of a simulated table, whose pieces, tokens and cards are all
+// enrolled, the cards as those of the default deck.
+func Enrolled[T, C ~uint8](pieces map[hw.Tag]uint8, tokens map[hw.Tag]T, cards map[hw.Tag]C) Learned {
+	q := setup.Quartino{Tokens: inTypes[board.Token](tokens), Cards: map[hw.Tag]board.DeckCard{}}
+	for tag, n := range cards {
+		q.Cards[tag] = board.DeckCard{Card: board.Card(n)}
+	}
+	return Learned{Roster: inTypes[board.Piece](pieces), Quartino: q}
+}
+
+// Calibrate takes the levels of the empty board, by cell, as a calibration finds them, where no
+// reader tells that a cell is empty.
+func (l *Learned) Calibrate(p rig.Profile, empty func(cell uint8) uint16) {
+	if p.Readers != nil || !p.Presence.Linear() {
+		return
+	}
+	l.Wired, l.Wiring = true, setup.NewWiring(p.Name)
+	for n, c := range p.Presence.Cells.Index() {
+		l.Wiring.Spots[c] = setup.Spot{State: setup.Good, Sensor: n, Reader: setup.None, Baseline: int(empty(c))}
+	}
+}
+
+// inTypes returns a roster in the types of the board.
+func inTypes[To, From ~uint8](roster map[hw.Tag]From) map[hw.Tag]To {
+	on := map[hw.Tag]To{}
+	for tag, thing := range roster {
+		on[tag] = To(thing)
+	}
+	return on
+}
+
+// BuildOf returns a profile, over open drivers, in the form of setup.
+func BuildOf(p rig.Profile, set hw.Set) setup.Build {
+	b := setup.Build{
+		Profile: p.Name, Linear: set.Levels != nil, On: p.Scan.On,
+		Cells: set.Cells != nil, Tray: set.Tray != nil, Coded: p.Presence.Coded(),
+	}
+	for n, c := range p.Presence.Cells.Index() {
+		b.Sensors[n] = board.Cell(c)
+	}
+	b.Readers = b.Sensors // the contact of a coded piece is its reader too
+	if p.Readers != nil {
+		for n, c := range p.Readers.Cells.Index() {
+			b.Readers[n] = board.Cell(c)
+		}
+	}
+	return b
+}
+
+// Rewire returns the profile with the cells as the board is wired. It must not be that of a
+// simulated table, whose wiring it would change.
+func (l *Learned) Rewire(p rig.Profile) rig.Profile {
+	if !l.Wired {
+		return p
+	}
+	b := BuildOf(p, hw.Set{})
+	p.Presence.Cells = namesOf(l.Wiring.Sensors(&b))
+	if p.Readers != nil {
+		readers := *p.Readers
+		readers.Cells = namesOf(l.Wiring.Readers(&b))
+		p.Readers = &readers
+	}
+	return p
+}
+
+func namesOf(cells [hw.Places]board.Cell) (names rig.Cells) {
+	for _, c := range cells {
+		names = append(names, c.String())
+	}
+	return names
+}
