@@ -20,7 +20,7 @@ type rule struct{ from, to string }
 
 // adapters are the packages of cmd/internal that never import one another.
 const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/desktop cmd/internal/doctor cmd/internal/folder cmd/internal/hostlog " +
-	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/page cmd/internal/power cmd/internal/statedir cmd/internal/transcript cmd/internal/voice cmd/internal/wire"
+	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/page cmd/internal/power cmd/internal/statedir cmd/internal/voice cmd/internal/wire"
 
 // arrows are the production imports inside the module. The first row of a package counts.
 var arrows = []rule{
@@ -65,7 +65,6 @@ var arrows = []rule{
 	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules rules/record cmd/internal/face"},
 	{"cmd/internal/power", "board rules/record rules"},
 	{"cmd/internal/statedir", "board board/setup hw hw/rig cmd/internal/folder"},
-	{"cmd/internal/transcript", "board rules/record rules"},
 	{"cmd/internal/voice", "audio audio/earcon board rules rules/record"},
 	{"cmd/internal/wiring", "hw hw/plug hw/rig"},
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face"},
@@ -76,15 +75,11 @@ var arrows = []rule{
 	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu"},
 
 	// What puts them together; commission is given a table and knows no simulator.
-	{"cmd/internal/app", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules/record deploy/profiles cmd/internal/deck rules cmd/internal/games cmd/internal/face " + adapters},
+	{"cmd/internal/run", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules rules/record deploy/profiles cmd/internal/commission cmd/internal/deck cmd/internal/games cmd/internal/face " + adapters},
 	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig rules/quartino cmd/internal/deck " + adapters},
-	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/app cmd/internal/deck rules cmd/internal/games cmd/internal/face " + adapters},
-	{"cmd/internal/inspection", "audio audio/aplay audio/phrase board board/scan hw hw/rig cmd/internal/app cmd/internal/deck " + adapters},
-	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record cmd/internal/app rules cmd/internal/games " + adapters},
-	{"cmd/internal/export", "rules/record"},
-	{"cmd/internal/saying", "audio audio/phrase board cmd/internal/app cmd/internal/games " + adapters},
-	{"cmd/internal/service", "audio audio/phrase board board/scan/meter rules cmd/internal/app cmd/internal/commission cmd/internal/deck " + adapters},
+	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/face " + adapters},
+	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},

@@ -10,7 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/golden"
 )
@@ -92,7 +93,7 @@ var asAnother = map[string]string{recommended: "tray"}
 // the script expects is left out. A build that reads in its tray alone gets each
 // piece there first, and so does the reference build that it is compared with.
 func TestEveryBuildPlaysTheScripts(t *testing.T) {
-	others := slices.DeleteFunc(app.Builds(), func(build string) bool { return build == reference || build == recommended })
+	others := slices.DeleteFunc(run.Builds(), func(build string) bool { return build == reference || build == recommended })
 	builds := append([]string{recommended}, others...)
 	for _, build := range builds[:deep.Size(1, len(builds))] {
 		reasons := apart[build]
@@ -136,7 +137,7 @@ func playsAlike(t *testing.T, build, script string, reasons map[string]string) b
 	name := strings.TrimSuffix(filepath.Base(script), ".hands")
 	own := filepath.Join(filepath.Dir(script), build, name+".transcript")
 	var want string
-	if p, err := app.LoadProfile(build); err != nil {
+	if p, err := run.LoadProfile(build); err != nil {
 		t.Fatal(err)
 	} else if p.Readers == nil && !p.Presence.Coded() {
 		script = throughTheTray(t, script)

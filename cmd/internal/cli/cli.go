@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"strings"
 
+	"quartoboard/cmd/internal/run"
+
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/commission"
-	"quartoboard/cmd/internal/service"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -28,14 +28,14 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 		err = root.ExecuteContext(ctx)
 	}
 	if out.err != nil {
-		if errors.Is(err, service.ErrPrinted) {
+		if errors.Is(err, run.ErrPrinted) {
 			err = nil
 		}
 		s.report(errors.Join(err, out.err))
 		return 1
 	}
 	code := 1
-	if bad := (*app.BadInput)(nil); errors.As(err, &bad) {
+	if bad := (*run.BadInput)(nil); errors.As(err, &bad) {
 		err, code = bad, 2
 	} else if act := (*hands.ActError)(nil); errors.As(err, &act) {
 		err, code = act, 2
@@ -43,7 +43,7 @@ func Run(ctx context.Context, version string, args []string, s Streams) int {
 	switch {
 	case err == nil || out.gone && errors.Is(err, hands.ErrStopped):
 		return 0
-	case !errors.Is(err, service.ErrPrinted):
+	case !errors.Is(err, run.ErrPrinted):
 		s.report(err)
 	}
 	return code
@@ -147,5 +147,5 @@ func usageError(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &app.BadInput{Err: err}
+	return &run.BadInput{Err: err}
 }

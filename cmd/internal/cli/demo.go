@@ -3,9 +3,10 @@ package cli
 import (
 	"context"
 
+	"quartoboard/cmd/internal/run"
+
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/simboard"
@@ -51,8 +52,8 @@ func demoCommand(version string, s Streams) *cobra.Command {
 	textFlag(c, &o.WAV, "wav", "FILE", "speak into FILE, by espeak-ng")
 	textFlag(c, &o.Journal, "journal", "DIR", "keep the games in DIR, as the board does")
 	textFlag(c, &o.Serial, "serial", "DEV", "send the record over DEV, as the board does; at the end wait up to 10 s until the host has it")
-	textFlag(c, &o.Profile, "profile", "NAME", "build of the board: the NAME of one of ours, or a file", app.Builds()...)
-	textFlag(c, &o.Table, "table", "NAME", "profile of the simulated wiring, if it differs from --profile: a NAME or a file", app.Builds()...)
+	textFlag(c, &o.Profile, "profile", "NAME", "build of the board: the NAME of one of ours, or a file", run.Builds()...)
+	textFlag(c, &o.Table, "table", "NAME", "profile of the simulated wiring, if it differs from --profile: a NAME or a file", run.Builds()...)
 	textFlag(c, &o.State, "state", "DIR", "play with what calibrate, enroll and players kept in DIR")
 	textFlag(c, &o.Deck, "deck", "NAME", "play Quartino with the deck NAME of --state")
 	numberFlag(c, "speed", "seconds of play a second; 0 is as fast as the machine can (default 0, or 1 where the board is heard)",

@@ -7,32 +7,32 @@ import (
 	"os"
 	"runtime"
 
+	"quartoboard/cmd/internal/run"
+
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/doctor"
-	"quartoboard/cmd/internal/inspection"
-	"quartoboard/cmd/internal/service"
 	"quartoboard/hw/sim/hands"
 )
 
 func doctorCommand(version string, s Streams) *cobra.Command {
-	o := inspection.Opts{Version: version, Out: s.Out, Err: s.Err, Note: s.note}
+	o := run.DoctorOpts{Version: version, Out: s.Out, Err: s.Err, Note: s.note}
 	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "test every part of the board and tell what to do next",
-		Long:  inspection.About(),
+		Long:  run.DoctorAbout(),
 		Args:  noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := needsLinux(runtime.GOOS, "doctor"); err != nil {
 				return err
 			}
 			o.Settings.Find()
-			r, err := inspection.Run(c.Context(), o)
+			r, err := run.Doctor(c.Context(), o)
 			switch {
 			case errors.Is(err, context.Canceled):
 				return fmt.Errorf("doctor: %w", hands.ErrStopped)
 			case err == nil && !r.Passed():
-				return service.ErrPrinted
+				return run.ErrPrinted
 			}
 			return err
 		},

@@ -3,9 +3,9 @@ package cli
 import (
 	"math"
 
-	"github.com/spf13/cobra"
+	"quartoboard/cmd/internal/run"
 
-	"quartoboard/cmd/internal/export"
+	"github.com/spf13/cobra"
 )
 
 const exportAbout = `Writes the games of records as game texts, which people keep and exchange, and
@@ -23,6 +23,6 @@ func exportCommand(s Streams) *cobra.Command {
 		Long:              exportAbout,
 		Args:              arguments("a FILE", 1, math.MaxInt),
 		ValidArgsFunction: fileNames,
-		RunE:              func(_ *cobra.Command, args []string) error { return usageError(export.Files(args, s.Out, s.Err)) },
+		RunE:              func(_ *cobra.Command, args []string) error { return usageError(run.Export(args, s.Out, s.Err)) },
 	}
 }

@@ -6,25 +6,25 @@ import (
 	"strconv"
 	"strings"
 
+	"quartoboard/cmd/internal/run"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"quartoboard/cmd/internal/app"
 )
 
 // speechFlags are the flags of the commands that speak or print what is said.
-func speechFlags(c *cobra.Command, s *app.Speech) {
-	textFlag(c, &s.Lang, "lang", "LANGUAGE", "of the board: "+strings.Join(app.Languages(), ", "), app.Languages()...)
+func speechFlags(c *cobra.Command, s *run.Speech) {
+	textFlag(c, &s.Lang, "lang", "LANGUAGE", "of the board: "+strings.Join(run.Languages(), ", "), run.Languages()...)
 	textFlag(c, &s.Verbosity, "verbosity", "AMOUNT", "of speech: brief, terse, normal or full", "brief", "terse", "normal", "full")
 }
 
 // english is the speech of a demo and a replay.
-var english = app.Speech{Lang: "en", Verbosity: "normal"}
+var english = run.Speech{Lang: "en", Verbosity: "normal"}
 
 // settingsFlags are the flags of the commands for the real board.
-func settingsFlags(c *cobra.Command, s *app.Settings) {
-	textFlag(c, &s.File, "config", "FILE", "settings (default "+app.SystemConfig+" where it exists)")
-	textFlag(c, &s.Profile, "profile", "NAME", "build of the board, instead of the settings': one of ours, or a file", app.Builds()...)
+func settingsFlags(c *cobra.Command, s *run.Settings) {
+	textFlag(c, &s.File, "config", "FILE", "settings (default "+run.SystemConfig+" where it exists)")
+	textFlag(c, &s.Profile, "profile", "NAME", "build of the board, instead of the settings': one of ours, or a file", run.Builds()...)
 }
 
 // value is the value of a flag that help calls by a placeholder, as FILE.

@@ -4,9 +4,10 @@ import (
 	"errors"
 	"fmt"
 
+	"quartoboard/cmd/internal/run"
+
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/hostlog"
 )
@@ -33,7 +34,7 @@ func logCommand(s Streams) *cobra.Command {
 			}
 			ctx, stop := s.whileRead(c.Context())
 			defer stop()
-			return hostlog.Run(ctx, app.Opener(port, baud), dir, hostlog.Opts{Once: once, Report: s.Out})
+			return hostlog.Run(ctx, run.Opener(port, baud), dir, hostlog.Opts{Once: once, Report: s.Out})
 		},
 	}
 	textFlag(c, &port, "port", "DEV", "serial port: /dev/ttyACM0, /dev/serial/by-id/…")

@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"runtime"
 
+	"quartoboard/cmd/internal/run"
+
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/config"
-	"quartoboard/cmd/internal/service"
 )
 
 const runAbout = `The daemon: plays on the real board, speaks, keeps the journal, and serves a page
@@ -24,7 +25,7 @@ sentence about what is missing. Without --check it keeps running: it reports a
 mistake aloud and on the standard error, and plays once that is corrected.`
 
 func runCommand(version string, s Streams) *cobra.Command {
-	sv := &service.Service{Version: version, Out: s.Out, Err: s.Err}
+	sv := &run.Service{Version: version, Out: s.Out, Err: s.Err}
 	var check, example bool
 	c := &cobra.Command{
 		Use:   "run",

@@ -3,10 +3,9 @@ package cli
 import (
 	"errors"
 
-	"github.com/spf13/cobra"
+	"quartoboard/cmd/internal/run"
 
-	"quartoboard/cmd/internal/app"
-	"quartoboard/cmd/internal/saying"
+	"github.com/spf13/cobra"
 )
 
 const sayAbout = `Prints one phrase of the board and says it, with the voice, language, speed and volume
@@ -16,7 +15,7 @@ FILE, the words of a language as it.toml, with those of English, and names by li
 what is missing, unknown or cannot be said.`
 
 func sayCommand(s Streams) *cobra.Command {
-	o := saying.Opts{Out: s.Out, Err: s.Err}
+	o := run.SayOpts{Out: s.Out, Err: s.Err}
 	var list bool
 	var check string
 	c := &cobra.Command{
@@ -25,26 +24,26 @@ func sayCommand(s Streams) *cobra.Command {
 		Long:  sayAbout,
 		Args:  noMoreThanOne,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return saying.Keys(), cobra.ShellCompDirectiveNoFileComp
+			return run.PhraseKeys(), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if check != "" && !list && len(args) == 0 {
-				return saying.Check(check, s.Out)
+				return run.CheckWords(check, s.Out)
 			}
 			if list == (len(args) == 1) || check != "" {
 				return usageError(errors.New("say: want one KEY, --list or --check FILE"))
 			}
 			if list {
-				return saying.List(o)
+				return run.ListPhrases(o)
 			}
-			err := saying.Say(c.Context(), args[0], o)
-			if errors.Is(err, saying.ErrUnknown) {
-				err = usageError(unknown("phrase", args[0], saying.Keys(), "one that say --list lists"))
+			err := run.SayPhrase(c.Context(), args[0], o)
+			if errors.Is(err, run.ErrUnknownPhrase) {
+				err = usageError(unknown("phrase", args[0], run.PhraseKeys(), "one that say --list lists"))
 			}
 			return err
 		},
 	}
-	textFlag(c, &o.Settings.File, "config", "FILE", "settings (default "+app.SystemConfig+" where it exists)")
+	textFlag(c, &o.Settings.File, "config", "FILE", "settings (default "+run.SystemConfig+" where it exists)")
 	speechFlags(c, &o.Speech)
 	numberFlag(c, "rate", "percent of the voice's own speed", 50, 300, func(rate float64) { o.Rate = int(rate) })
 	textFlag(c, &o.WAV, "wav", "FILE", "speak into FILE instead")

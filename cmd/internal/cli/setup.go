@@ -8,12 +8,12 @@ import (
 	"runtime"
 	"strings"
 
+	"quartoboard/cmd/internal/run"
+
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/daemon"
-	"quartoboard/cmd/internal/service"
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
@@ -59,7 +59,7 @@ Exit code: 0 if all of them are enrolled, 1 if some are missing.`
 type teaching struct {
 	task     commission.Task
 	opts     commission.Opts
-	settings app.Settings
+	settings run.Settings
 	script   string
 	tokens   bool // of Quartino, instead of the pieces
 	cards    bool // of a deck
@@ -79,10 +79,10 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 		},
 	}
 	settingsFlags(c, &t.settings)
-	textFlag(c, &t.settings.Lang, "lang", "LANGUAGE", "instead of the settings': "+strings.Join(app.Languages(), ", "), app.Languages()...)
+	textFlag(c, &t.settings.Lang, "lang", "LANGUAGE", "instead of the settings': "+strings.Join(run.Languages(), ", "), run.Languages()...)
 	textFlag(c, &t.settings.StateDir, "state", "DIR", "keep what is learned in DIR, instead of the settings' (with --script: nowhere)")
 	textFlag(c, &t.script, "script", "FILE", "on a simulated table: play the script FILE, and print what is said")
-	textFlag(c, &t.table.Table, "table", "NAME", "simulated: profile of the wiring, if it differs from the board's: a NAME or a file", app.Builds()...)
+	textFlag(c, &t.table.Table, "table", "NAME", "simulated: profile of the wiring, if it differs from the board's: a NAME or a file", run.Builds()...)
 	textFlag(c, &t.table.Weak, "weak", "PIECES", "simulated: PIECES with weak magnets, as digits: 07f")
 	if task == commission.Enroll {
 		c.Flags().BoolVar(&t.tokens, "tokens", false, "learn the tokens of Quartino instead of the pieces")
@@ -125,7 +125,7 @@ func (t *teaching) run(ctx context.Context) (err error) {
 	if t.opts.Config, err = t.settings.LoadPreferred(t.Err); err != nil {
 		return usageError(err)
 	}
-	words, err := app.SpeechOf(t.opts.Config).Words()
+	words, err := run.SpeechOf(t.opts.Config).Words()
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (t *teaching) run(ctx context.Context) (err error) {
 	}
 	ctx, stop := t.whileRead(ctx)
 	defer stop()
-	return service.Teach(ctx, t.task, t.opts)
+	return run.Teach(ctx, t.task, t.opts)
 }
 
 // simulated does it on a simulated table, by a script.

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/games"
-	"quartoboard/cmd/internal/inspection"
 )
 
 // ended is a context that has ended.
@@ -35,11 +35,11 @@ func TestNobodyIsToldThatNothingIsHeardAfterASignal(t *testing.T) {
 	c := config.Default(games.Kinds()...)
 	c.Audio.Device = "default"
 	var out, errs strings.Builder
-	app.Say(ended(t), c, &errs, "nothing")
-	if sound := app.Output(ended(t), c, &errs); sound.Workers != nil {
+	run.Say(ended(t), c, &errs, "nothing")
+	if sound := run.Output(ended(t), c, &errs); sound.Workers != nil {
 		t.Error("something speaks")
 	}
-	inspection.Speak(ended(t), c, &errs, doctor.NewReport("", "", nil))
+	run.SpeakReport(ended(t), c, &errs, doctor.NewReport("", "", nil))
 	if out.String()+errs.String() != "" {
 		t.Errorf("printed %q and %q", out.String(), errs.String())
 	}

@@ -9,8 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/record"
 )
@@ -19,8 +20,8 @@ import (
 // builds ten minutes of speech. How many depends on when it begins: of 4 begins on each build
 // analog-nfc says up to 62 lines in 104 s, matrix-nfc up to 49, the others up to 35.
 func TestABusThatFailsHalfOfTheTimeIsToldInFewWords(t *testing.T) {
-	builds := slices.DeleteFunc(app.Builds(), func(build string) bool {
-		p, err := app.LoadProfile(build)
+	builds := slices.DeleteFunc(run.Builds(), func(build string) bool {
+		p, err := run.LoadProfile(build)
 		return err != nil || p.Presence.Coded() // a contact that tells no piece is not counted
 	})
 	for begin, build := range builds[:deep.Size(1, len(builds))] {

@@ -3,9 +3,10 @@ package cli
 import (
 	"fmt"
 
+	"quartoboard/cmd/internal/run"
+
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/wiring"
 )
 
@@ -22,9 +23,9 @@ func wiringCommand(s Streams) *cobra.Command {
 		Short:             "print the parts and wires of a build, and draw them",
 		Long:              wiringAbout,
 		Args:              arguments("one PROFILE", 1, 1),
-		ValidArgsFunction: cobra.FixedCompletions(app.Builds(), cobra.ShellCompDirectiveDefault), // or a file
+		ValidArgsFunction: cobra.FixedCompletions(run.Builds(), cobra.ShellCompDirectiveDefault), // or a file
 		RunE: func(_ *cobra.Command, args []string) error {
-			p, err := app.LoadProfile(args[0])
+			p, err := run.LoadProfile(args[0])
 			if err == nil {
 				err = p.Fits()
 			}

@@ -6,9 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/cmd/internal/run"
+
 	"periph.io/x/conn/v3/i2c"
 
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
@@ -89,7 +90,7 @@ func TestABoardIsBuiltPartByPart(t *testing.T) {
 }
 
 func TestEachPartOfEachBuildIsGood(t *testing.T) {
-	for _, build := range app.Builds() {
+	for _, build := range run.Builds() {
 		p := load(t, build)
 		for _, part := range []string{"pi", "sensor", "sensor:d4", "reader", "reader:d4", "row:4", "tray", "buttons", "lights"} {
 			c, err := doctor.ParseChoice(part)

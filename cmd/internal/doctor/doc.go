@@ -2,7 +2,7 @@
 // the next step: buses, chips, readers, sensors, buttons, sound, card, clock, supply,
 // calibration and pieces. The checks (Examine, ProbeCard) and the reading of files
 // (Machine, from any fs.FS) are separate from the findings, which are pure functions of
-// the results; cmd/internal/inspection collects and speaks them.
+// the results; cmd/internal/run collects and speaks them.
 //
 // Each part is checked by its own driver. The drivers of MCP23017 and TCA9548A
 // compare registers with the values written, those of MFRC522 and PN532 run the self

@@ -10,10 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
 
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
@@ -72,9 +73,9 @@ const (
 func in(builds ...string) []string { return builds }
 
 var (
-	everyBuild = app.Builds()
-	withReader = slices.DeleteFunc(app.Builds(), func(build string) bool {
-		p, err := app.LoadProfile(build)
+	everyBuild = run.Builds()
+	withReader = slices.DeleteFunc(run.Builds(), func(build string) bool {
+		p, err := run.LoadProfile(build)
 		return err != nil || p.Readers == nil
 	})
 )

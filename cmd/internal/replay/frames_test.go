@@ -9,9 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
 	"quartoboard/board/scan/trace"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/deploy/profiles"
 	"quartoboard/rules/record"
@@ -82,7 +83,7 @@ func TestATraceAgreesWhereThePowerGoesAfterAPress(t *testing.T) {
 	}
 }
 
-var english = app.Speech{Lang: "en", Verbosity: "normal"}
+var english = run.Speech{Lang: "en", Verbosity: "normal"}
 
 // TestAGameOfABuildThatIsGoneIsReplayed has its name in record and trace.
 func TestAGameOfABuildThatIsGoneIsReplayed(t *testing.T) {

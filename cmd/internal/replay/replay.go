@@ -12,11 +12,11 @@ import (
 	"reflect"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/menu"
-	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -24,7 +24,7 @@ import (
 
 // Opts is a replay.
 type Opts struct {
-	Speech   app.Speech
+	Speech   run.Speech
 	Frames   string // trace of a record's games, whose facts are compared too; "" for none
 	Out, Err io.Writer
 }
@@ -35,13 +35,13 @@ type difference string
 func (d difference) Error() string { return string(d) }
 
 // File judges the games of a file again. How many judgements and facts agree it prints on
-// Err. The error is an *app.BadInput, or names the first verdict or fact that differs.
+// Err. The error is an *run.BadInput, or names the first verdict or fact that differs.
 func File(name string, o Opts) error {
 	err := judge(name, o)
 	if d := difference(""); err == nil || errors.As(err, &d) {
 		return err
 	}
-	return &app.BadInput{Err: err}
+	return &run.BadInput{Err: err}
 }
 
 func judge(name string, o Opts) error {
@@ -68,7 +68,7 @@ func judge(name string, o Opts) error {
 
 // compareFrames judges a record again, and compares its facts with those that a trace
 // comes to.
-func compareFrames(name string, words *app.Words, text []byte, o Opts) error {
+func compareFrames(name string, words *run.Words, text []byte, o Opts) error {
 	if !isRecord(text) {
 		return fmt.Errorf("%s: no record: want one with --frames", name)
 	}
@@ -84,7 +84,7 @@ func compareFrames(name string, words *app.Words, text []byte, o Opts) error {
 }
 
 // replayRecord judges a record again, and says what was said when it was said.
-func replayRecord(name string, words *app.Words, text []byte, o Opts) error {
+func replayRecord(name string, words *run.Words, text []byte, o Opts) error {
 	spoken := voice.NewSpoken(saidIn(text))
 	r := newReplay(name, words, spoken, o)
 	r.heard = spoken.Heard
@@ -102,7 +102,7 @@ func saidIn(text []byte) (all []board.Said) {
 	return all
 }
 
-func newReplay(name string, words *app.Words, output voice.Output, o Opts) *replay {
+func newReplay(name string, words *run.Words, output voice.Output, o Opts) *replay {
 	b := voice.NewBreakable(output)
 	r := &replay{name: name, words: words, output: b, out: o.Out, err: o.Err, game: rules.New()}
 	r.start()
@@ -126,7 +126,7 @@ func (atOnce) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 
 // replayTexts judges each game of a file of texts again. Texts have no times, so that no
 // utterance cuts another.
-func replayTexts(name string, words *app.Words, in []byte, o Opts) error {
+func replayTexts(name string, words *run.Words, in []byte, o Opts) error {
 	texts, err := record.Parse(bytes.NewReader(in))
 	if err != nil {
 		return fmt.Errorf("%s:%w", name, err)
@@ -167,7 +167,7 @@ func isRecord(text []byte) bool {
 // replay judges again what it is fed with.
 type replay struct {
 	name     string
-	words    *app.Words
+	words    *run.Words
 	output   *voice.Breakable
 	voice    *voice.Voice
 	menu     *menu.Listener
@@ -208,7 +208,7 @@ func (r *replay) apply(e board.Event) {
 // speak prints what is heard until now.
 func (r *replay) speak(now time.Duration) {
 	for _, e := range r.voice.Speak(now) {
-		transcript.Print(r.out, e.Fact)
+		run.PrintSaid(r.out, e.Fact)
 	}
 }
 

@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/export"
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/deploy/deep"
 )
@@ -59,6 +60,6 @@ func playedParty(t *testing.T, script string) (text string, err error) {
 	if err := File(log, Opts{Speech: english, Out: io.Discard, Err: io.Discard}); err != nil {
 		return "", fmt.Errorf("replay: %w", err)
 	}
-	err = export.Files([]string{log}, &out, io.Discard)
+	err = run.Export([]string{log}, &out, io.Discard)
 	return out.String(), err
 }

@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/journal"
-	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/golden"
 	"quartoboard/rules"
@@ -53,7 +53,7 @@ func (h heardOf) Hear(s rules.Step, _ record.Lines) {
 	for _, j := range s.Judgements {
 		fmt.Fprintf(h.w, "%d ms: %s\n", s.Event.At.Milliseconds(), judgementText(j))
 	}
-	transcript.Print(h.w, s.Event.Fact)
+	run.PrintSaid(h.w, s.Event.Fact)
 }
 
 // TestTroublesAreJudgedAndSaidAsTheGoldensSay plays board/scan's traces through
@@ -90,7 +90,7 @@ func judged(t *testing.T, path string) string {
 	if s.Settler, err = scan.NewSettler(h.Scan, h.Build); err != nil {
 		t.Fatal(err)
 	}
-	words, err := app.Speech{Lang: "en", Verbosity: "normal"}.Words()
+	words, err := run.Speech{Lang: "en", Verbosity: "normal"}.Words()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,9 +12,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/games"
@@ -43,16 +44,16 @@ type Store interface {
 // Opts are the options of Start. All but Tear, Recording, Meter, Observer, Moves, Wall,
 // Speed and Err are needed.
 type Opts struct {
-	Words     *app.Words
+	Words     *run.Words
 	Output    voice.Output
 	Journal   Store
 	Tear      func() error                        // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
 	Name      func() string                       // of the next game
-	Recording *app.Recording                      // of frames; nil for none
+	Recording *run.Recording                      // of frames; nil for none
 	Meter     *meter.Meter                        // of the table; nil for none
 	Wall      time.Time                           // at zero of the clock; zero for the same in every run
 	Observer  voice.Observer                      // of what is said; nil for none
-	Moves     func(leaving, coming board.CellSet) // as app.Parts has it
+	Moves     func(leaving, coming board.CellSet) // as run.Parts has it
 	Speed     float64                             // simulated seconds a second; 0: as fast as the machine can
 	Err       io.Writer                           // for damage of the state directory; nil where there is none
 }
@@ -97,7 +98,7 @@ type taught struct {
 // wired otherwise, or "". The board knows the files of the state directory, or, if that is
 // "", the pieces of its table.
 func New(profile, table string, state statedir.Dir) (*Board, error) {
-	p, t, err := app.LoadProfiles(profile, table)
+	p, t, err := run.LoadProfiles(profile, table)
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +192,7 @@ func (b *Board) prefer() error {
 	b.damage = append(b.damage, statedir.DamageOf(err)...)
 	b.opts.Words, err = b.opts.Words.Again(set, func(p board.Preferences) {
 		if err := b.state.KeepPreferences(p); err != nil {
-			app.Report(b.daemon.Mailbox, board.PartPreferences, err)
+			run.Report(b.daemon.Mailbox, board.PartPreferences, err)
 		}
 	})
 	return err
@@ -209,7 +210,7 @@ func (b *Board) start() (err error) {
 	if wall.IsZero() {
 		wall = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
-	b.daemon, _, err = app.NewDaemon(app.Parts{
+	b.daemon, _, err = run.NewDaemon(run.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
 		Lot: func() board.Seat { return board.A }, Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
 	}, daemon.Opts{
@@ -225,7 +226,7 @@ func (b *Board) start() (err error) {
 		b.daemon.Listen(l)
 	}
 	b.served.Store(b.daemon)
-	for _, f := range app.NoteDamage(b.state, b.damage, b.opts.Err) {
+	for _, f := range run.NoteDamage(b.state, b.damage, b.opts.Err) {
 		b.daemon.Tell(f)
 	}
 	b.damage = nil
@@ -253,7 +254,7 @@ func (b *Board) die() error {
 
 // restart starts the program again, with the game of the journal.
 func (b *Board) restart() error {
-	saved, begun, err := app.ReadSaved(b.opts.Journal)
+	saved, begun, err := run.ReadSaved(b.opts.Journal)
 	if err != nil {
 		return err
 	}

@@ -10,9 +10,10 @@ import (
 	"testing/synctest"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
@@ -61,7 +62,7 @@ func boardOf(t testing.TB, profile string, p Opts, listeners ...daemon.Listener)
 func optsOf(t testing.TB, p Opts) Opts {
 	t.Helper()
 	if p.Words == nil {
-		words, err := app.Speech{Lang: "en", Verbosity: "normal"}.Words()
+		words, err := run.Speech{Lang: "en", Verbosity: "normal"}.Words()
 		must(t, err)
 		p.Words = words
 	}

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
@@ -16,8 +17,8 @@ import (
 // reader hears both, now and then one alone, and a switch feels no change.
 func TestASecondPieceAboveAnotherIsTold(t *testing.T) {
 	var builds []string
-	for _, build := range app.Builds() {
-		if p, err := app.LoadProfile(build); err == nil && p.Readers != nil {
+	for _, build := range run.Builds() {
+		if p, err := run.LoadProfile(build); err == nil && p.Readers != nil {
 			builds = append(builds, build)
 		}
 	}

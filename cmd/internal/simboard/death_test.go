@@ -10,7 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/replay"
 	"quartoboard/deploy/deep"
@@ -230,7 +231,7 @@ func checkReplays(t *testing.T, text string) {
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := replay.File(path, replay.Opts{Speech: app.Speech{Lang: "en", Verbosity: "normal"}, Out: io.Discard, Err: io.Discard}); err != nil {
+	if err := replay.File(path, replay.Opts{Speech: run.Speech{Lang: "en", Verbosity: "normal"}, Out: io.Discard, Err: io.Discard}); err != nil {
 		t.Errorf("replay: %v\n%s", err, text)
 	}
 }

@@ -8,8 +8,9 @@ import (
 	"os"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
@@ -35,18 +36,18 @@ func (o DemoOpts) pages() bool {
 
 // Demo plays a script; or the acts of a page and those that are typed; or, without a page,
 // the built-in game before those that are typed. What is wrong with the options is a
-// *app.BadInput, an act that cannot be done a *hands.ActError.
+// *run.BadInput, an act that cannot be done a *hands.ActError.
 func Demo(ctx context.Context, o DemoOpts) (err error) {
 	acts, err := o.acts()
 	if err != nil {
-		return &app.BadInput{Err: err}
+		return &run.BadInput{Err: err}
 	}
 	b, err := New(o.Profile, o.Table, statedir.Dir(o.State))
 	if err != nil {
-		return &app.BadInput{Err: err}
+		return &run.BadInput{Err: err}
 	}
 	if err := b.deal(o.Deck); err != nil {
-		return &app.BadInput{Err: err}
+		return &run.BadInput{Err: err}
 	}
 	var t *terminal // beside a page
 	if o.Browser = o.pages(); o.Browser {
@@ -58,7 +59,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	if errors.Is(err, hands.ErrStopped) {
 		return err
 	} else if err != nil {
-		return &app.BadInput{Err: err}
+		return &run.BadInput{Err: err}
 	}
 	defer func() { err = errors.Join(err, out.close()) }()
 	var table *openBoard

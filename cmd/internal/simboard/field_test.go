@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/sim/hands"
@@ -44,7 +45,7 @@ func TestPiecesThatAPowerCutDamagedAreStillKnown(t *testing.T) {
 
 			b, err := New("analog-pn532", "", state)
 			must(t, err)
-			words, err := app.Speech{Lang: "de", Verbosity: "normal"}.Words()
+			words, err := run.Speech{Lang: "de", Verbosity: "normal"}.Words()
 			must(t, err)
 			var told strings.Builder
 			must(t, b.Start(optsOf(t, Opts{Words: words, Err: &told})))

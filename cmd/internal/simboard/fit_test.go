@@ -7,8 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
@@ -19,7 +20,7 @@ import (
 // with giving by the tray.
 func brokenBoard(t *testing.T, build string, inject func(*sim.Table) error) *Board {
 	t.Helper()
-	p, err := app.LoadProfile(build)
+	p, err := run.LoadProfile(build)
 	must(t, err)
 	b, err := newBoard(p, sim.New(p, sim.Opts{Seed: 7}), "")
 	must(t, err)
@@ -57,9 +58,9 @@ func (b *Board) dead(t *testing.T) (cells board.CellSet) {
 // doctor says of it with what the program then plays.
 func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 	const b3 = 9
-	all := app.Builds()
-	read := slices.DeleteFunc(app.Builds(), func(build string) bool {
-		p, err := app.LoadProfile(build)
+	all := run.Builds()
+	read := slices.DeleteFunc(run.Builds(), func(build string) bool {
+		p, err := run.LoadProfile(build)
 		return err != nil || p.Readers == nil
 	})
 	sensor := func(f sim.Fault) func(*sim.Table) error {

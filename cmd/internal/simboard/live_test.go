@@ -9,9 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/audio"
 	"quartoboard/audio/earcon"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
@@ -76,7 +77,7 @@ func TestTheSoundIsTheSameWhateverIsLive(t *testing.T) {
 		row := unlikeRow(r)
 		slap := time.Duration(50+r.IntN(2000)) * time.Millisecond
 		play := func(attributes string) (k track, pressed time.Duration) {
-			words, err := app.Speech{Lang: "en", Verbosity: verbosity}.Words()
+			words, err := run.Speech{Lang: "en", Verbosity: verbosity}.Words()
 			must(t, err)
 			s := slapper{boardOf(t, build, Opts{Words: words, Output: voice.NewRecorded(hum{}, &k)}, &k), t, nil}
 			acts, err := hands.Parse("row", strings.NewReader("new "+options+" attributes="+attributes+"\n"+row), games.Kinds()...)

@@ -9,8 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board/scan/meter"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/desktop"
 	"quartoboard/cmd/internal/games"
@@ -63,15 +64,15 @@ func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
 	l.meter, l.troubles = new(meter.Meter), troublesOf(b.build)
 	o.Unfit = b.unfit
-	o.Act, o.Command = l.Act, app.Commands(b, tableGame())
+	o.Act, o.Command = l.Act, run.Commands(b, tableGame())
 	o.Meter = l.meter
 	o.Examine = func() []page.Finding {
 		t := b.taught.Load()
-		return app.Findings(app.ExamineLearned(string(b.state), t.build, t.learned))
+		return run.Findings(run.ExamineLearned(string(b.state), t.build, t.learned))
 	}
 	o.Games = func() page.Store { return b.opts.Journal }
 	var err error
-	if l.page, err = app.OpenPage(func() *app.Words { return b.opts.Words }, o); err != nil {
+	if l.page, err = run.OpenPage(func() *run.Words { return b.opts.Words }, o); err != nil {
 		return nil, err
 	}
 	b.Listen(l.page)

@@ -10,11 +10,11 @@ import (
 	"testing/synctest"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
-	"quartoboard/cmd/internal/transcript"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
@@ -30,7 +30,7 @@ func playOpenOn(t *testing.T, build string, said io.Writer, f func(t *testing.T,
 	synctest.Test(t, func(t *testing.T) {
 		b, err := New(build, "", "")
 		must(t, err)
-		b.Listen(transcript.Writer{Writer: said})
+		b.Listen(run.Transcript{Writer: said})
 		typed := make(chan string)
 		var out bytes.Buffer
 		terminal := &terminal{out: &shared{w: &out}, read: func() (string, error) {
@@ -94,7 +94,7 @@ func TestVisitorsOfThePageMoveTheHand(t *testing.T) {
 
 func TestVisitorsOfThePageSendCommands(t *testing.T) {
 	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
-		command := app.Commands(l.board, tableGame())
+		command := run.Commands(l.board, tableGame())
 		must(t, command([]byte(`{"cmd":"set","lang":"de"}`)), command([]byte(`{"cmd":"options","squares":true,"names":{"B":"Ben"}}`)))
 		time.Sleep(time.Second)
 		if o := quartoOf(l.board.State().Game).Rules(); o.Squares {
@@ -172,7 +172,7 @@ func TestAHandThatCannotDoAnActForgetsIt(t *testing.T) {
 }
 
 func TestVisitorsAreToldWhyTheHandCannotDoAnAct(t *testing.T) {
-	words, err := app.Speech{Lang: "en", Verbosity: "normal"}.Words()
+	words, err := run.Speech{Lang: "en", Verbosity: "normal"}.Words()
 	must(t, err)
 	for name, c := range map[string]struct{ acts, want string }{
 		"cell taken":        {"put 8 a1; put 9 a1", "Anna one is taken"},

@@ -12,13 +12,13 @@ import (
 	"strings"
 	"time"
 
-	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/page"
-	"quartoboard/cmd/internal/transcript"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw/sim/hands"
@@ -29,7 +29,7 @@ var builtIn string
 
 // OutputOpts are the outputs of a demo. Each name may be "" for none.
 type OutputOpts struct {
-	Speech  app.Speech
+	Speech  run.Speech
 	Script  string  // file of the acts; "" for the built-in game
 	Record  string  // file of the record
 	Frames  string  // file of the trace of the hardware
@@ -79,7 +79,7 @@ func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 		return nil, err
 	}
 	p := &outputs{board: b, opts: o, start: Opts{Words: words, Speed: max(o.Speed, 0), Err: o.Err}}
-	b.Listen(transcript.Writer{Writer: o.Out})
+	b.Listen(run.Transcript{Writer: o.Out})
 	for _, open := range []func(context.Context) error{p.openSound, p.openRecord, p.openFrames, p.openJournal, p.openWire} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, p.close())
@@ -102,7 +102,7 @@ func (p *outputs) close() error {
 func (p *outputs) openSound(ctx context.Context) error {
 	switch {
 	case p.opts.WAV != "":
-		synth, file, err := app.Recorder(ctx, p.opts.WAV, config.Default(games.Kinds()...).Audio, p.opts.Speech.Lang)
+		synth, file, err := run.Recorder(ctx, p.opts.WAV, config.Default(games.Kinds()...).Audio, p.opts.Speech.Lang)
 		if err != nil {
 			return err
 		}
@@ -111,9 +111,9 @@ func (p *outputs) openSound(ctx context.Context) error {
 	case p.opts.Script != "" && p.start.Speed != 1:
 		p.start.Output = voice.NewCaptions()
 	default:
-		open, instead := app.Live, "The board is silent, here are captions only"
+		open, instead := run.Live, "The board is silent, here are captions only"
 		if p.opts.Browser {
-			open, instead = app.LiveInBrowser, "The browser speaks by its own voice, here are captions"
+			open, instead = run.LiveInBrowser, "The browser speaks by its own voice, here are captions"
 		}
 		sound, err := open(ctx, config.Default(games.Kinds()...).Audio, p.opts.Speech.Lang)
 		if ctx.Err() != nil {
@@ -143,7 +143,7 @@ func (p *outputs) openRecord(context.Context) error {
 	}
 	buffer := bufio.NewWriter(file)
 	p.closers = append(p.closers, buffer.Flush, file.Close)
-	p.board.Listen(transcript.Lines{Writer: buffer})
+	p.board.Listen(run.RecordLines{Writer: buffer})
 	return nil
 }
 
@@ -155,7 +155,7 @@ func (p *outputs) openFrames(context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.start.Recording = app.NewRecording(file)
+	p.start.Recording = run.NewRecording(file)
 	p.closers = append(p.closers, p.start.Recording.Close, file.Close)
 	return nil
 }
@@ -201,7 +201,7 @@ func (p *outputs) openWire(context.Context) error {
 	if p.opts.Serial == "" {
 		return nil
 	}
-	open := app.Opener(p.opts.Serial, 0)
+	open := run.Opener(p.opts.Serial, 0)
 	port, err := open()
 	if err == nil {
 		err = port.Close()
@@ -210,7 +210,7 @@ func (p *outputs) openWire(context.Context) error {
 		return fmt.Errorf("--serial: %w", err)
 	}
 	keep := p.start.Journal
-	p.wire = app.NewWire(open, keep, p.board, tableGame(), wire.Opts{
+	p.wire = run.NewWire(open, keep, p.board, tableGame(), wire.Opts{
 		Board: "demo", Version: p.opts.Version, Acked: keep.Acknowledge,
 	})
 	p.workers = append(p.workers, p.wire.Run)

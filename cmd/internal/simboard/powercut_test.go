@@ -9,8 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/cmd/internal/games"
-	"quartoboard/cmd/internal/transcript"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
 )
@@ -141,7 +142,7 @@ func played(t *testing.T, name string, lines []string) string {
 	var record strings.Builder
 	b, err := New(startsOn(name), "", "")
 	must(t, err)
-	b.Listen(transcript.Lines{Writer: &record})
+	b.Listen(run.RecordLines{Writer: &record})
 	p := optsOf(t, Opts{})
 	p.Name = func() string { return p.Journal.Unique(strings.TrimSuffix(name, ".hands")) }
 	must(t, b.Start(p))

@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 )
@@ -30,7 +31,7 @@ func (l *openBoard) acts(t *testing.T, lines ...string) {
 
 func TestVisitorsOfThePagePlayQuartino(t *testing.T) {
 	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
-		command := app.Commands(l.board, tableGame())
+		command := run.Commands(l.board, tableGame())
 		must(t, command([]byte(`{"cmd":"options","game":"quartino","players":3,"first":2,"simple":true,"names":["Ann","Bo"]}`)))
 		l.acts(t, "new game=quartino")
 		time.Sleep(10 * time.Second)

@@ -8,8 +8,9 @@ import (
 	"net/http"
 	"testing"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/page"
 )
 
@@ -27,7 +28,7 @@ func BenchmarkLook(b *testing.B) {
 			must(b, err)
 			at, err := New("analog-nfc", "", "")
 			must(b, err)
-			p := app.NewPage(l, func() *app.Words { return at.opts.Words }, page.Opts{})
+			p := run.NewPage(l, func() *run.Words { return at.opts.Words }, page.Opts{})
 			at.Listen(p)
 			must(b, at.Start(optsOf(b, Opts{})))
 			at.daemon.Begin(tableGame())

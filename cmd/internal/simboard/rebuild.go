@@ -6,8 +6,9 @@ import (
 	"slices"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/rig"
@@ -22,7 +23,7 @@ const landing = time.Second
 // unfit returns the reason why the build that the table has now cannot follow a game; nil for
 // one that it can. It may be called from any goroutine.
 func (b *Board) unfit(o board.Options) *rules.Unfit {
-	return app.Unfit(&b.taught.Load().build, tableGame(), o)
+	return run.Unfit(&b.taught.Load().build, tableGame(), o)
 }
 
 // refuses refuses an act that begins a game which the build cannot follow, before the hand clears
@@ -119,11 +120,11 @@ func arrangeTokens(to, from *sim.Table) error {
 
 // builds are the builds that a visitor can choose: none for a board of somebody's own.
 func (b *Board) builds() (all []page.Build) {
-	if b.own || !slices.Contains(app.Builds(), b.build.Name) {
+	if b.own || !slices.Contains(run.Builds(), b.build.Name) {
 		return nil
 	}
-	for _, name := range app.Builds() {
-		p, _ := app.LoadProfile(name) // one of ours
+	for _, name := range run.Builds() {
+		p, _ := run.LoadProfile(name) // one of ours
 		all = append(all, page.Build{Name: name, Called: p.Called})
 	}
 	return all
@@ -132,16 +133,16 @@ func (b *Board) builds() (all []page.Build) {
 // rebuild has the board built otherwise, and its page tell that.
 func (l *openBoard) rebuild(name string) error {
 	if !slices.ContainsFunc(l.page.Simulation().Builds, func(b page.Build) bool { return b.Name == name }) {
-		return cmp.Or(app.Gone(name), fmt.Errorf("unknown build %.40q", name))
+		return cmp.Or(run.Gone(name), fmt.Errorf("unknown build %.40q", name))
 	}
-	p, err := app.LoadProfile(name)
+	p, err := run.LoadProfile(name)
 	if err != nil {
 		return err
 	}
 	if err := l.mend(); err != nil {
 		return err
 	}
-	resume := app.Unfit(&p, tableGame(), l.board.daemon.Game().Options()) == nil
+	resume := run.Unfit(&p, tableGame(), l.board.daemon.Game().Options()) == nil
 	if l.parser.LetGo(); !resume {
 		l.parser.Clear()
 	}

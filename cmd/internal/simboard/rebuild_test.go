@@ -7,9 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
 	"quartoboard/rules/quarto"
@@ -18,7 +19,7 @@ import (
 // TestAGameGoesOnWithEachOtherBuild plays two pieces, with a third given, changes from each
 // build to each other, and plays on there.
 func TestAGameGoesOnWithEachOtherBuild(t *testing.T) {
-	for _, from := range deep.Pick(t, 3, app.Builds()...) {
+	for _, from := range deep.Pick(t, 3, run.Builds()...) {
 		t.Run(from, func(t *testing.T) {
 			t.Parallel()
 			playOpenOn(t, from, io.Discard, func(t *testing.T, l *openBoard, _ chan<- string) {
@@ -27,7 +28,7 @@ func TestAGameGoesOnWithEachOtherBuild(t *testing.T) {
 					must(t, l.Act(t.Context(), line))
 					time.Sleep(2 * time.Second)
 				}
-				for _, to := range app.Builds() {
+				for _, to := range run.Builds() {
 					for _, line := range []string{"give 8", "put 8 a1", "give 9", "put 9 b2", "hold repeat", "make noise", "give 3"} {
 						if line != "make noise" || !strings.Contains(l.page.Simulation().Build, "resistor") {
 							act(line)
@@ -99,8 +100,8 @@ func TestThePageTellsWhatEachBuildIsMadeOf(t *testing.T) {
 			}
 			offered = append(offered, build.Name)
 		}
-		if !slices.Equal(offered, app.Builds()) {
-			t.Errorf("offers %v, want %v", offered, app.Builds())
+		if !slices.Equal(offered, run.Builds()) {
+			t.Errorf("offers %v, want %v", offered, run.Builds())
 		}
 		if got := words.BuildLabel("my.toml", nil); got != "my.toml" {
 			t.Errorf("%s: got %q for another build", lang, got)
@@ -110,7 +111,7 @@ func TestThePageTellsWhatEachBuildIsMadeOf(t *testing.T) {
 
 func TestTokensLieTheSameOnAnotherBuild(t *testing.T) {
 	table := func(name string) *sim.Table {
-		p, err := app.LoadProfile(name)
+		p, err := run.LoadProfile(name)
 		must(t, err)
 		return sim.New(p, sim.Opts{Seed: seed})
 	}

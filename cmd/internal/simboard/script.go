@@ -7,8 +7,9 @@ import (
 	"os"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim/hands"
@@ -108,7 +109,7 @@ func (b *Board) inject(part hands.Target, broken bool) error {
 		b.power.denied = broken
 	case hands.Supply:
 		if !dark {
-			b.daemon.Tell(app.SupplyFault(broken))
+			b.daemon.Tell(run.SupplyFault(broken))
 		}
 	case hands.Mains:
 		if broken && !dark {

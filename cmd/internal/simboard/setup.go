@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -50,7 +51,7 @@ type setup struct {
 
 // newSetup builds the table.
 func newSetup(o SetupOpts) (*setup, error) {
-	p, t, err := app.LoadProfiles(o.Profile, o.Table)
+	p, t, err := run.LoadProfiles(o.Profile, o.Table)
 	if err != nil {
 		return nil, err
 	}
@@ -104,15 +105,15 @@ func (s *setup) Play(ctx context.Context, acts []hands.Act) error {
 }
 
 // PlaySetup plays the script of a file at a session. What is wrong with the options is a
-// *app.BadInput, an act that cannot be done a *hands.ActError.
+// *run.BadInput, an act that cannot be done a *hands.ActError.
 func PlaySetup(ctx context.Context, o SetupOpts, script string) error {
 	s, err := newSetup(o)
 	if err != nil {
-		return &app.BadInput{Err: err}
+		return &run.BadInput{Err: err}
 	}
 	acts, err := readScript(script)
 	if err != nil {
-		return &app.BadInput{Err: err}
+		return &run.BadInput{Err: err}
 	}
 	for _, a := range acts { // before anything is kept
 		if err := s.suits(a); err != nil {

@@ -7,9 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/quarto"
@@ -34,7 +35,7 @@ var toldByAShow = map[string]string{
 // TestEachShowEndsWithATableToPlayAt plays the shows, in the deep check of each build, while a visitor's game is
 // under way.
 func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
-	others := slices.DeleteFunc(app.Builds(), func(build string) bool { return build == "analog-pn532" })
+	others := slices.DeleteFunc(run.Builds(), func(build string) bool { return build == "analog-pn532" })
 	for _, build := range append([]string{"analog-pn532"}, others[:deep.Size(0, len(others))]...) {
 		t.Run(build, func(t *testing.T) {
 			t.Parallel()
@@ -169,7 +170,7 @@ func TestABoardWithoutPowerFindsWhatWasMovedMeanwhile(t *testing.T) {
 		}
 		act("slide a1 b1")
 		act("press repeat")
-		if err := app.Commands(l.board, tableGame())([]byte(`{"cmd":"undo"}`)); err != page.ErrBusy {
+		if err := run.Commands(l.board, tableGame())([]byte(`{"cmd":"undo"}`)); err != page.ErrBusy {
 			t.Errorf("a command without power: %v", err)
 		}
 		if got := l.phase(); got != quarto.PhaseGive {

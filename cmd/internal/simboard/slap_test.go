@@ -9,10 +9,11 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/voice"
@@ -116,7 +117,7 @@ var slaps = []struct {
 // lengths of espeak-ng where it is installed. The making of the sound takes no time here.
 func TestQuartoIsHeardSoonAfterTheSlap(t *testing.T) {
 	k := kept{sounds: map[string]audio.PCM{}}
-	if synth, err := app.Synthesizer(config.Audio{Rate: 100}); err == nil {
+	if synth, err := run.Synthesizer(config.Audio{Rate: 100}); err == nil {
 		k.Synthesizer = synth
 	} else {
 		t.Logf("%v: speech lasts 70 ms a character", err)
@@ -156,7 +157,7 @@ func TestQuartoIsHeardSoonAfterTheSlap(t *testing.T) {
 // newSlapper makes a board in a language, and has the utterance of a good call noted.
 func newSlapper(t *testing.T, r *rand.Rand, k kept, build, lang string) (slapper, *board.Said) {
 	t.Helper()
-	words, err := app.Speech{Lang: lang, Verbosity: []string{"brief", "terse", "normal", "full"}[r.IntN(4)]}.Words()
+	words, err := run.Speech{Lang: lang, Verbosity: []string{"brief", "terse", "normal", "full"}[r.IntN(4)]}.Words()
 	must(t, err)
 	o, heard := Opts{Words: words}, &goodCall{}
 	if k.Synthesizer != nil {

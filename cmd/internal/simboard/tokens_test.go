@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
@@ -30,7 +31,7 @@ lay green
 `
 	acts, err := hands.Parse("tokens", strings.NewReader(text), games.Kinds()...)
 	must(t, err)
-	for _, build := range app.Builds() {
+	for _, build := range run.Builds() {
 		t.Run(build, func(t *testing.T) {
 			b := boardOf(t, build, Opts{})
 			must(t, b.Play(t.Context(), acts))

@@ -8,7 +8,8 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
-	"quartoboard/cmd/internal/app"
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/cmd/internal/journal"
 )
 
@@ -29,7 +30,7 @@ func (t *tornJournal) open() error {
 	if report.Err != nil {
 		return errors.Join(report.Err, disk.Close())
 	}
-	app.PrintReport(t.err, report)
+	run.PrintReport(t.err, report)
 	t.Journal = disk
 	t.read.Store(disk)
 	return nil

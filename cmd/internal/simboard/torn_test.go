@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/cmd/internal/run"
+
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/app"
 	"quartoboard/cmd/internal/journal"
-	"quartoboard/cmd/internal/transcript"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
@@ -29,14 +29,14 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		if err != nil || report.Err == nil {
 			t.Fatal(err, report)
 		}
-		words, err := app.Speech{Lang: lang, Verbosity: "normal"}.Words()
+		words, err := run.Speech{Lang: lang, Verbosity: "normal"}.Words()
 		must(t, err)
 		failed := rules.Step{Event: board.Event{Fact: board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}}}
 		want := words.Say(nil, failed)[0].Text
 		var said strings.Builder
 		b, err := New("analog-pn532", "", "")
 		must(t, err)
-		b.Listen(transcript.Writer{Writer: &said})
+		b.Listen(run.Transcript{Writer: &said})
 		must(t, b.Start(optsOf(t, Opts{Words: words, Journal: keep})))
 		must(t, b.Play(t.Context(), script(t, "placer-wins")), b.Close())
 		told := strings.Count(said.String(), "[fault] "+want+"\n")

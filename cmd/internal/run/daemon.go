@@ -1,0 +1,214 @@
+package run
+
+import (
+	"errors"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/board/scan/meter"
+	"quartoboard/board/scan/trace"
+	"quartoboard/cmd/internal/cellleds"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/menu"
+	"quartoboard/cmd/internal/power"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/cmd/internal/wire"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+	"quartoboard/rules"
+)
+
+// Parts are the parts of a daemon.
+type Parts struct {
+	Profile   rig.Profile // rewired as the board has learned it
+	Set       hw.Set
+	Learned   statedir.Learned
+	Settle    time.Duration // 0 for the scanner's default
+	Clock     daemon.Clock
+	Box       *daemon.Mailbox // for what the other parts tell
+	Wall      time.Time       // at zero of the clock
+	Words     *Words
+	Output    voice.Output
+	Journal   daemon.Journal
+	Recording *Recording                              // of the input of the Settler; nil for none
+	Meter     *meter.Meter                            // of the table; nil for none
+	Traffic   func() (transactions, bytes, calls int) // of its buses; not needed without a Meter
+	Power     power.Machine
+	Address   string            // of the computer in the network
+	Lot       func() board.Seat // draws who gives first
+	House     menu.House        // the options of the settings; default: the games of the leaflets. MaxPlayers is filled in
+	Deck      deck.Deck         // of Quartino; zero for the default one
+	Code      func() string     // makes a code for a visitor of the page; nil if none needs one
+
+	// Moves is called by NewDaemon, and by the loop when it has changed which cells something
+	// leaves and on which something comes. nil for nobody.
+	Moves func(leaving, coming board.CellSet)
+}
+
+// NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
+// switch of the computer. LEDs that the build has listen before others. Of the options
+// Profile, Wall, Follow, Ready, Check, Unfit and Refusal are filled in.
+func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err error) {
+	if p.Box == nil {
+		p.Box = daemon.NewMailbox()
+	}
+	so := scanOptions(p.Profile, p.Set, p.Learned)
+	if p.Settle != 0 {
+		so.Settle = p.Settle
+	}
+	if p.House.Games == nil {
+		for _, k := range games.Kinds() {
+			p.House.Games = append(p.House.Games, rules.Filled(k.Open(), p.Set.Tray != nil))
+		}
+	}
+	o.Box = p.Box
+	o.Profile, o.Wall = p.Profile.Name, p.Wall.Add
+	o.Unfit = func(of board.Options) *rules.Unfit { return Unfit(&p.Profile, p.House.Games[0], of) }
+	o.Refusal = func(u *rules.Unfit) string { return p.Words.Unfit(u).Text }
+	scanner, err := scan.New(p.Set, so, p.Clock.Now)
+	if err != nil {
+		return nil, nil, err
+	}
+	var followed scan.Mode
+	o.Follow = func(of board.Options) bool {
+		next := modeOf(of)
+		changed := next != followed
+		followed = next
+		scanner.Play(next)
+		scanner.Await(rules.ByTray(of))
+		return changed
+	}
+	with := face.Table{Lot: p.Lot, Deck: p.Deck.Name, Cards: p.Deck.Cards}
+	faceOf := func(o board.Options) face.Face { return face.OfKind(games.Faces, rules.KindOf(o)) }
+	o.Ready = func(f board.Started) board.Started { return faceOf(f.Options).Ready(f, with) }
+	o.Check = func(o board.Options) error {
+		if f := faceOf(o); f.Check != nil {
+			return f.Check(o, with)
+		}
+		return nil
+	}
+	if p.Recording != nil {
+		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
+		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(p.Box) })
+	}
+	if p.Meter != nil {
+		p.Meter.Begin(meterTable(p, so, scanner))
+		scanner.Record(p.Meter)
+	}
+	v := voice.New(p.Words, p.Output)
+	p.Words.Follow(func(now board.Preferences) {
+		p.Output.Tune(now)
+		v.SetEarcons(now.Earcons != board.Off)
+	})
+	moves := p.Moves
+	if moves == nil {
+		moves = func(_, _ board.CellSet) {}
+	}
+	var before scan.Motion
+	moves(before.Leaving, before.Coming)
+	o.Looked = then(o.Looked, func(now time.Duration) {
+		m := scanner.Motion()
+		if before.Coming == 0 && m.Coming != 0 {
+			v.Felt(now)
+		}
+		if m != before {
+			moves(m.Leaving, m.Coming)
+		}
+		before = m
+	})
+	off = power.New(p.Power, v, p.Box.Tell)
+	o.Looked = then(o.Looked, off.Looked)
+	p.House.ByTray = p.Profile.ByTray()
+	p.House.MaxPlayers, p.House.Faces, o.Format = p.Deck.Cards.Players(), games.Faces, games.Format()
+	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.House, p.Code)
+	d = daemon.New(p.Clock, table, v, p.Journal, o)
+	d.Listen(table)
+	if p.Set.LEDs != nil {
+		d.Listen(ledsOf(p))
+	}
+	d.Listen(off)
+	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: p.Box.Tell})
+	return d, off, nil
+}
+
+// Unfit returns the reason why a build cannot follow a game; nil for one that it can. In place of
+// a game of tokens it plays another one.
+func Unfit(p *rig.Profile, another, o board.Options) *rules.Unfit {
+	byTray, byHand := rules.Fitted(o, true), rules.Fitted(o, false)
+	switch {
+	case rules.KindOf(o).Table == rules.Stacks:
+		if err := p.Stacks(); err != nil {
+			return &rules.Unfit{Lacks: rules.LacksStacks, Instead: another, Err: err}
+		}
+	case p.ByTray() && o != byTray:
+		return &rules.Unfit{Lacks: rules.LacksReaders, Instead: byTray, Err: errors.New("this build knows a piece by its tray alone: want giving tray")}
+	case p.Tray == nil && o != byHand:
+		return &rules.Unfit{Lacks: rules.LacksTray, Instead: byHand, Err: errors.New("this build has no giving tray: want giving pass or unseen")}
+	}
+	return nil
+}
+
+// modeOf tells the scanner how things lie on the board in a game.
+func modeOf(o board.Options) scan.Mode {
+	k := rules.KindOf(o)
+	m := scan.Mode{Stacks: k.Table == rules.Stacks}
+	if x, ok := k.Option("deck"); ok {
+		m.Deck, _ = x.Get(o).(string)
+	}
+	return m
+}
+
+// meterTable is the table of a scanner, for its meter.
+func meterTable(p Parts, o scan.Options, s *scan.Scanner) meter.Table {
+	t := meter.Table{
+		Sensors: o.Sensors, FullScale: int(s.Build().FullScale), On: o.On, Off: o.Off,
+		Cells: s.Build().Readers, Tray: s.Build().Tray, Roster: o.Roster, References: s.References, Traffic: p.Traffic,
+	}
+	if t.FullScale == 0 { // switches
+		t.FullScale, t.On, t.Off = 1, 1, 1
+	}
+	return t
+}
+
+// then returns a function of daemon.Opts that calls looked, if that is not nil, and f.
+func then(looked func(now, next time.Duration), f func(now time.Duration)) func(now, next time.Duration) {
+	return func(now, next time.Duration) {
+		if looked != nil {
+			looked(now, next)
+		}
+		f(now)
+	}
+}
+
+// ledsOf lights the LEDs of a build.
+func ledsOf(p Parts) *cellleds.Listener {
+	var order [hw.Places]board.Cell
+	for n, c := range p.Profile.LEDs.Cells.Index() {
+		order[n] = board.Cell(c)
+	}
+	return cellleds.New(p.Set.LEDs, order, games.Faces, func(err error) { Report(p.Box, board.PartLights, err) })
+}
+
+// Report tells a daemon that a part fails with err, or that it works again.
+func Report(to *daemon.Mailbox, part board.PartKind, err error) {
+	f := board.Fault{Part: board.Part{Kind: part}, State: board.OK}
+	if err != nil {
+		f.State, f.Text = board.Failed, err.Error()
+	}
+	to.Tell(f)
+}
+
+// ReadSaved reads the newest game of a store; ok is false if it has none, or none that was
+// started.
+func ReadSaved(s wire.Store) (g daemon.SavedGame, ok bool, err error) {
+	names := s.Games()
+	if len(names) == 0 {
+		return g, false, nil
+	}
+	return daemon.ReadGame(games.Format(), s.Lines(names[len(names)-1], 1))
+}

@@ -1,0 +1,204 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/board/scan/meter"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/notify"
+	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/wire"
+	"quartoboard/hw/uart"
+)
+
+// Asked is a daemon that a host asks.
+type Asked interface {
+	Ask(a board.Asked) error
+	State() daemon.State
+}
+
+// NewWire makes the wire between a host and a daemon. A game that the host asks for has the
+// options of house where it does not say others.
+func NewWire(open func() (io.ReadWriteCloser, error), s wire.Store, d Asked, house board.Options, o wire.Opts) *wire.Wire {
+	return wire.New(open, s, requests(board.ViaSerial, d, house), o)
+}
+
+// requests passes requests that come by one way on to a daemon.
+func requests(v board.Via, d Asked, house board.Options) wire.Requests {
+	return wire.Requests{
+		Via: v, Games: games.Faces, Format: games.Format(), Defaults: house,
+		Ask: func(a board.Asked) error {
+			if err := CheckSet(a.Set); err != nil {
+				return err
+			}
+			if err := d.Ask(a); !errors.Is(err, daemon.ErrFull) {
+				return err
+			}
+			return wire.ErrBusy
+		},
+		State: func() wire.State { return wire.State(d.State()) },
+	}
+}
+
+// Opener opens a serial port, again and again; baud 0 is the default.
+func Opener(port string, baud int) func() (io.ReadWriteCloser, error) {
+	return func() (io.ReadWriteCloser, error) { return uart.Open(port, baud) }
+}
+
+// OpenPage makes the page of a board that speaks by words, on a port of this computer: 8016, or
+// where another program has that one of the next, so that a browser that is left open mostly finds
+// it there when the board is started again.
+func OpenPage(words func() *Words, o page.Opts) (*page.Page, error) {
+	l, err := listen(8016, 8017, 8018, 8019, 0)
+	if err != nil {
+		return nil, err
+	}
+	return NewPage(l, words, o), nil
+}
+
+// listen listens on the first port of this computer that is free, of some; 0 is any.
+func listen(ports ...int) (l net.Listener, err error) {
+	for _, port := range ports {
+		if l, err = net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			return l, nil
+		}
+	}
+	return nil, err
+}
+
+// openSessionPage makes a page on which a calibration or an enrolment is followed, on a port
+// of this computer.
+func openSessionPage(c config.Config, m *meter.Meter) (*page.Page, error) {
+	words, err := SpeechOf(c).Words()
+	if err != nil {
+		return nil, err
+	}
+	return OpenPage(func() *Words { return words }, page.Opts{Meter: m})
+}
+
+// NewPage makes the page of a board that speaks by words. Of the options Words and Prefers
+// are filled in.
+func NewPage(l net.Listener, words func() *Words, o page.Opts) *page.Page {
+	o.Words = func() *phrase.Speech { return words().Speech }
+	o.Prefers = func() board.Preferences { return words().Preferred() }
+	o.Faces, o.Format = games.Faces, games.Format()
+	return page.New(l, o)
+}
+
+// listenPage listens at an address of the settings, or takes the socket that systemd has
+// opened for this process, as the variables of its environment tell.
+func listenPage(address string, getenv func(string) string) (net.Listener, error) {
+	l, err := notify.Listener(getenv)
+	if l == nil && err == nil {
+		l, err = net.Listen("tcp", address)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("page: %w", err)
+	}
+	return l, nil
+}
+
+// pageCommands are the commands that a visitor of the page may send: what the players may
+// change between games, how the board speaks, and the acts of an arbiter. What is a player's
+// alone, as a call and a giving, is not among them.
+var pageCommands = []string{"new", "options", "set", "undo", "adjudicate", "resign"}
+
+// Commands returns the function of a page that takes the commands of its visitors for a
+// daemon. A game that they ask for has the options of house where they do not say others.
+func Commands(d Asked, house board.Options) func(command []byte) error {
+	r := requests(board.ViaPage, d, house)
+	return func(command []byte) error {
+		err := r.Do(command, pageCommands...)
+		if errors.Is(err, wire.ErrBusy) {
+			return page.ErrBusy
+		}
+		return err
+	}
+}
+
+// openPage opens the page of the settings; nil for none. Of the options Words and Hosts are
+// filled in. Play goes on without a page: why it cannot be opened is printed, and is a fault
+// for the loop.
+func (s *Service) openPage(c config.Config, words *Words, o page.Opts) (p *page.Page, facts []board.Fact) {
+	l, err := s.listen(c)
+	if err != nil {
+		s.tell(err)
+		return nil, []board.Fact{board.Fault{Part: board.Part{Kind: board.PartPage}, State: board.Failed, Text: err.Error()}}
+	}
+	if l == nil {
+		return nil, nil
+	}
+	o.Hosts = c.Page.Hosts.Names()
+	p = NewPage(l, func() *Words { return words }, o)
+	fmt.Fprintf(s.Out, "The page is at %s\n", p.URL())
+	return p, nil
+}
+
+// listen opens the listener of the page, once in a run of the process: systemd gives it
+// once. It returns nil for no page.
+func (s *Service) listen(c config.Config) (l net.Listener, err error) {
+	if c.Page.Address == "" {
+		return nil, nil
+	}
+	if s.listener == nil {
+		s.listener, err = listenPage(c.Page.Address, os.Getenv)
+	}
+	if d, is := s.listener.(deadliner); is && err == nil {
+		err = d.SetDeadline(time.Time{}) // the end of a lent one
+	}
+	return s.listener, err
+}
+
+// deadliner is a listener of the net package.
+type deadliner interface{ SetDeadline(time.Time) error }
+
+// lent is a listener that outlives its server. Its Close only ends Accept.
+type lent struct{ net.Listener }
+
+func (l lent) Close() error {
+	if d, is := l.Listener.(deadliner); is {
+		return d.SetDeadline(time.Unix(1, 0))
+	}
+	return l.Listener.Close()
+}
+
+// sessionPage opens the page on which a session is followed, by visitors at this computer;
+// nil for none.
+func (s *Service) sessionPage(c config.Config, words *Words, m *meter.Meter) *page.Page {
+	l, err := s.listen(c)
+	if l == nil || err != nil {
+		s.tell(err) // the session needs none
+		return nil
+	}
+	p := page.New(lent{l}, page.Opts{Words: func() *phrase.Speech { return words.Speech }, Meter: m})
+	fmt.Fprintf(s.Out, "The page is at %s\n", p.URL())
+	return p
+}
+
+// codes returns the function that makes codes for visitors of a page; nil if none needs one.
+func codes(p *page.Page, c config.Config) func() string {
+	if p == nil || c.Page.Hosts == "" {
+		return nil
+	}
+	return p.NewCode
+}
+
+// servePage serves a page. Its failure is reported, and ends nothing else.
+func servePage(p *page.Page, report func(error)) daemon.Worker {
+	return func(ctx context.Context) error {
+		if err := p.Serve(ctx); err != nil {
+			report(err)
+		}
+		return nil
+	}
+}

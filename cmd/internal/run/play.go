@@ -1,0 +1,232 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan/meter"
+	"quartoboard/cmd/internal/commission"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/power"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/cmd/internal/wire"
+	"quartoboard/rules"
+)
+
+// teach has the board taught what it must know before it plays, and opens its drivers
+// again by that. What was ended early goes on at the next start; play begins all the
+// same. After an error the board is closed.
+func (s *Service) teach(ctx context.Context, c config.Config, b *Board, w commission.Wish) error {
+	tasks := commission.Needed(b.Rig.Set, w, len(b.Roster), b.Wired)
+	if len(tasks) == 0 {
+		return nil
+	}
+	err := s.manager.Status("being taught")
+	for _, task := range tasks {
+		if ctx.Err() == nil {
+			err = errors.Join(err, s.session(ctx, c, b, task))
+		}
+	}
+	switch {
+	case err != nil:
+		return errors.Join(err, b.Close())
+	case ctx.Err() != nil:
+		return nil
+	}
+	return b.Relearn(s.Machine, c)
+}
+
+// session does one task, by voice and touch alone.
+func (s *Service) session(ctx context.Context, c config.Config, b *Board, task commission.Task) error {
+	words, err := SpeechOf(c).Words()
+	if err != nil {
+		return err
+	}
+	sound := Output(ctx, c, s.Err)
+	measured := new(meter.Meter)
+	followed := s.sessionPage(c, words, measured)
+	session, err := commission.New(task, commission.Opts{
+		Config: c, Words: words.Speech, Profile: b.Drawn, Set: b.Rig.Set, Clock: daemon.NewRealClock(0), Output: sound.Output,
+		Out: s.Out, Err: s.Err, Looked: s.pinger(), Page: followed, Meter: measured, Traffic: b.Rig.Traffic,
+	})
+	if err != nil {
+		return err
+	}
+	workers := sound.Workers
+	if followed != nil {
+		workers = append(workers, servePage(followed, s.tell), followed.Stop)
+	}
+	return daemon.RunWithWorkers(ctx, session.Run, workers...)
+}
+
+// preferred is what players have set over the settings.
+type preferred struct {
+	set    board.Preferences
+	unset  string // the reason why it cannot be used; "" for none
+	forget bool   // by a gesture at the start: the defaults come back
+}
+
+// play runs the loop on an open board until ctx ends.
+func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Board) error {
+	first := s.firstFacts(c, p, b)
+	saved, resume, err := ReadSaved(b.Journal)
+	s.tell(err) // the game stays on the card; play begins with a new one
+	guard := daemon.NewGuard(b.Journal, daemon.JournalLimit)
+	workers := []daemon.Worker{guard.Run}
+	recording, file := s.record()
+	if recording != nil {
+		workers = append(workers, file.Run)
+		defer func() { s.tell(errors.Join(recording.Close(), file.Close())) }()
+	}
+	sound := Output(ctx, Prefer(c, p.set), s.Err)
+	box := daemon.NewMailbox()
+	var d *daemon.Daemon // for its state alone
+	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { Report(box, board.PartPreferences, err) })
+	machine := power.NewLogin(s.Bus)
+	workers = append(append(workers, sound.Workers...), keeper.Run, machine.Run)
+	words, err := NewWords(Defaults(c), p.set, keeper.Keep)
+	if err != nil {
+		return err
+	}
+	decks, unread := deck.ReadAll(statedir.Dir(c.Board.StateDir).Decks())
+	_, name := deckOf(c)
+	played, err := decks.Deck(name)
+	s.tell(errors.Join(unread, err))
+	measured := new(meter.Meter)
+	web, faults := s.openPage(c, words, page.Opts{
+		Meter:   measured,
+		Sound:   sound.Heard,
+		Aloud:   sound.Aloud,
+		Command: func(command []byte) error { return Commands(d, b.House(c).Games[0])(command) },
+		Unfit:   func(o board.Options) *rules.Unfit { return Unfit(&b.Profile, b.House(c).Games[0], o) },
+		Examine: func() []page.Finding { return Findings(Examine(s.Machine, c, b)) },
+		Games:   func() page.Store { return b.Journal },
+	})
+	first = append(first, faults...)
+	said := &voice.Observed{Output: sound.Output}
+	var moves func(leaving, coming board.CellSet)
+	if web != nil {
+		said.Observer, moves = web, web.Moves
+	}
+	d, off, err := NewDaemon(Parts{
+		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
+		Clock: daemon.NewRealClock(saved.At), Box: box, Wall: time.Now().Add(-saved.At),
+		Words: words, Output: said, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
+		Address: Address(), Lot: func() board.Seat { return board.Seat(1 + rand.IntN(2)) }, House: b.House(c), Deck: played, Code: codes(web, c), Moves: moves,
+	}, daemon.Opts{
+		Board: c.Board.Name, Version: s.Version,
+		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
+		Count:  b.Journal.NextCount,
+		Looked: s.pinger(),
+	})
+	if err != nil {
+		return err
+	}
+	if c.Serial.Port != "" {
+		w := s.wire(c, b, d)
+		workers = append(workers, w.Run)
+		d.Listen(w)
+	}
+	if web != nil {
+		workers = append(workers, servePage(web, func(err error) { Report(box, board.PartPage, err) }), web.Stop)
+		d.Listen(web)
+	}
+	workers = append(workers, watchSupply(s.Machine.Root(), box.Tell))
+	for _, f := range first {
+		box.Tell(f)
+	}
+	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
+		if resume {
+			d.Resume(saved)
+		} else {
+			d.Begin(b.FirstGame(c))
+		}
+		err := d.Run(ctx)
+		if off.GoesOff() {
+			return errors.Join(err, soundOff(context.WithoutCancel(ctx), sound.Output))
+		}
+		return err
+	}, workers...)
+}
+
+// firstFacts returns what the loop is told before it begins: the faults of the start, and the
+// wish for the defaults.
+func (s *Service) firstFacts(c config.Config, p preferred, b *Board) (facts []board.Fact) {
+	for _, f := range b.Notes(c, s.Err) {
+		facts = append(facts, f)
+	}
+	if p.unset != "" {
+		fmt.Fprintln(s.Err, "quartoboard: "+p.unset)
+		facts = append(facts, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: p.unset})
+	}
+	if p.forget {
+		facts = append(facts, board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}})
+	}
+	return facts
+}
+
+// wire serves the host on the serial port of the settings.
+func (s *Service) wire(c config.Config, b *Board, d *daemon.Daemon) *wire.Wire {
+	return NewWire(Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.House(c).Games[0], wire.Opts{
+		Board: c.Board.Name, Version: s.Version,
+		Checks: func() []wire.Check { return Checks(Examine(s.Machine, c, b)) },
+		Health: func(err error) { Report(d.Mailbox, board.PartSerial, err) },
+		Acked:  b.Journal.Acknowledge,
+	})
+}
+
+// record begins the trace that was asked for, and its file. It returns nil for none, or if
+// it cannot be kept: play goes on.
+func (s *Service) record() (*Recording, *spool) {
+	if s.Frames == "" {
+		return nil, nil
+	}
+	file, err := openSpool(s.Frames)
+	if err != nil {
+		s.tell(err)
+		return nil, nil
+	}
+	return NewRecording(file), file
+}
+
+// Teach does one task on the real board of the settings, without the daemon. An error
+// before it begins is said aloud too. Without one everything that was to be learned is
+// known and kept.
+func Teach(ctx context.Context, task commission.Task, o commission.Opts) (err error) {
+	c := o.Config
+	if o.Profile, err = ProfileOf(c); err != nil {
+		Say(ctx, c, o.Err, err.Error())
+		return &BadInput{Err: err}
+	}
+	table, err := OpenTable(Machine{}, c, o.Profile)
+	if err != nil {
+		Say(ctx, c, o.Err, err.Error())
+		return err
+	}
+	defer func() { err = errors.Join(err, table.Close()) }()
+	sound := Output(ctx, c, o.Err)
+	o.Set, o.Clock, o.Output = table.Rig.Set, daemon.NewRealClock(0), sound.Output
+	o.Meter, o.Traffic = new(meter.Meter), table.Rig.Traffic
+	if o.Page, err = openSessionPage(c, o.Meter); err != nil {
+		fmt.Fprintf(o.Err, "quartoboard: page: %v\n", err) // the session needs none
+	}
+	session, err := commission.New(task, o)
+	if err != nil {
+		Say(ctx, c, o.Err, err.Error())
+		return err
+	}
+	workers := sound.Workers
+	if o.Page != nil {
+		fmt.Fprintf(o.Out, "The levels are at %sworkbench\n", o.Page.URL())
+		workers = append(workers, o.Page.Serve, o.Page.Stop)
+	}
+	return errors.Join(daemon.RunWithWorkers(ctx, session.Run, workers...), session.Result())
+}

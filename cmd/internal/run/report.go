@@ -1,0 +1,195 @@
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/cmd/internal/wire"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+// Examine does the checks of a machine that can be done while its board plays: of files, and
+// not of the buses or the card. The worst findings are first.
+func Examine(m Machine, c config.Config, b *Board) []doctor.Finding {
+	found := doctor.Machine(m.Root(), doctor.Needs{Build: b.Drawn, Sound: c.Audio.Device != "", Port: c.Serial.Port})
+	found = append(found, doctor.Measures(b.Drawn)...)
+	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
+	return worstFirst(append(found, examineLearned(&b.Learned, c.Board.StateDir, b.Drawn)...))
+}
+
+// ExamineLearned checks only what a board has learned, of which a simulated one has no more.
+func ExamineLearned(dir string, p rig.Profile, l statedir.Learned) []doctor.Finding {
+	return worstFirst(examineLearned(&l, dir, p))
+}
+
+func examineLearned(l *statedir.Learned, dir string, p rig.Profile) []doctor.Finding {
+	file := filepath.Join(dir, "pieces.json")
+	found := []doctor.Finding{doctor.Pieces(file, l.Roster, nil)}
+	if p.Stacks() == nil {
+		found = append(found, doctor.Quartino(file, l.Quartino.Tokens, len(l.Quartino.Cards), nil)...)
+	}
+	if p.Presence.Linear() {
+		found = append(found, doctor.Calibration(l.Wired, l.Wiring.Unfelt(), nil))
+	}
+	return found
+}
+
+func worstFirst(found []doctor.Finding) []doctor.Finding {
+	sorted := doctor.NewReport("", "", found).Findings
+	slices.Reverse(sorted)
+	return sorted
+}
+
+// Checks returns findings for the wire.
+func Checks(found []doctor.Finding) (checks []wire.Check) {
+	for _, f := range found {
+		checks = append(checks, wire.Check{Where: f.Where, State: f.State.String(), Code: string(f.Code), Says: f.Says, Next: f.Next})
+	}
+	return checks
+}
+
+// Findings returns findings for the page.
+func Findings(found []doctor.Finding) (findings []page.Finding) {
+	for _, f := range found {
+		findings = append(findings, page.Finding{
+			Finding: phrase.Finding{Code: string(f.Code), Part: f.Part, Cells: f.Cells},
+			State:   f.State.String(), Where: f.Where, Says: f.Says, Next: f.Next,
+		})
+	}
+	return findings
+}
+
+const (
+	silence    = 10 * time.Second // in which an output goes to sleep
+	answerTime = 30 * time.Second // from the start of the question
+	look       = 10 * time.Millisecond
+)
+
+// FirstWord plays a sentence on the real board after ten seconds of silence, and asks
+// whether its first word was heard: QUARTO is yes, pass no. It waits up to 30 s for the
+// answer. HDMI, amplifiers and some USB speakers lose the beginning of a sound.
+func FirstWord(ctx context.Context, m Machine, c config.Config) doctor.Finding {
+	a, err := firstWord(ctx, m, c)
+	return doctor.FirstWord(a, err)
+}
+
+func firstWord(ctx context.Context, m Machine, c config.Config) (a doctor.Answer, err error) {
+	words, err := SpeechOf(c).Words()
+	if err != nil {
+		return 0, err
+	}
+	p, err := ProfileOf(c)
+	if err != nil {
+		return 0, err
+	}
+	table, err := OpenTable(m, c, p)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, table.Close()) }()
+	sound, err := Live(ctx, c.Audio, c.Board.Lang)
+	if err != nil {
+		return 0, err
+	}
+	l := listener{
+		question: words.FirstWord(), speaker: voice.NewSpeaker(sound.Output),
+		clock: daemon.NewRealClock(0), contacts: table.Rig.Set.Buttons, buttons: scan.NewButtons(),
+	}
+	err = daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
+		a, err = l.ask(ctx)
+		return err
+	}, sound.Workers...)
+	return a, err
+}
+
+// listener asks one question aloud and takes the answer of the buttons.
+type listener struct {
+	question audio.Utterance
+	speaker  *voice.Speaker
+	clock    daemon.Clock
+	contacts hw.Buttons
+	buttons  scan.Buttons
+}
+
+func (l *listener) ask(ctx context.Context) (doctor.Answer, error) {
+	if l.contacts == nil {
+		return 0, errors.New("the build has no buttons")
+	}
+	asked := l.clock.Now() + silence
+	for now := l.clock.Now(); ctx.Err() == nil && now < asked+answerTime; now = l.clock.Now() {
+		if now >= asked && l.question.Text != "" {
+			l.speaker.Add(now, l.question)
+			l.question.Text = ""
+		}
+		l.speaker.Reports(now)
+		if f, changed := l.speaker.Fault(); changed && f.State == board.Failed && f.Part.Kind == board.PartSound {
+			return 0, errors.New(f.Text)
+		}
+		held, err := l.contacts.ReadButtons()
+		var events []board.Event
+		if history, notes := l.contacts.(hw.ButtonHistory); notes {
+			events = l.buttons.Since(now, history.Changes(), false, nil)
+		}
+		for _, e := range l.buttons.Look(now, held, err, false, events) {
+			switch press, _ := e.Fact.(board.Pressed); {
+			case now < asked:
+			case press.Button == board.ButtonQuarto:
+				return doctor.Yes, nil
+			case press.Button == board.ButtonPass:
+				return doctor.No, nil
+			}
+		}
+		l.clock.SleepUntil(now + look)
+	}
+	return doctor.Unanswered, ctx.Err()
+}
+
+// SpeakReport says a report aloud in the language of c, where that can be done; it has been
+// written.
+func SpeakReport(ctx context.Context, c config.Config, w io.Writer, r doctor.Report) {
+	words, err := SpeechOf(c).Words()
+	if err == nil {
+		err = sayAll(ctx, c, aloud(words.Speech, r))
+	}
+	silent(ctx, w, err)
+}
+
+// aloud returns a report in words, the worst first: a listener may leave.
+func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
+	health := phrase.NotReady
+	switch {
+	case r.Unknown():
+		health = phrase.NotKnown
+	case !r.Only.All() && r.Good():
+		health = phrase.Good
+	case !r.Only.All():
+		health = phrase.NotGood
+	case r.Playable() && r.Avoid() != 0:
+		health = phrase.ReadyBut
+	case r.Playable():
+		health = phrase.Ready
+	}
+	faults := slices.DeleteFunc(slices.Clone(r.Findings), func(f doctor.Finding) bool { return f.State == doctor.Well })
+	slices.SortStableFunc(faults, func(a, b doctor.Finding) int { return cmp.Compare(b.State, a.State) })
+	var found []phrase.Finding
+	for _, f := range faults {
+		found = append(found, phrase.Finding{Code: string(f.Code), Part: f.Part, Cells: f.Cells})
+	}
+	return words.Report(health, r.Avoid(), found)
+}

@@ -1,0 +1,133 @@
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/games"
+)
+
+// SayOpts are the options of SayPhrase and ListPhrases. Language, verbosity and rate default to those
+// of the board: its settings, and what players have changed.
+type SayOpts struct {
+	Settings Settings
+	Speech   Speech
+	Rate     int    // percent of the normal speed
+	WAV      string // file to speak into; "" for the loudspeaker
+	Out, Err io.Writer
+}
+
+// ErrUnknownPhrase is the error of SayPhrase for an unknown key.
+var ErrUnknownPhrase = errors.New("unknown phrase")
+
+// PhraseKeys returns the keys of all phrases.
+func PhraseKeys() []string {
+	words, err := SpeechOf(config.Default(games.Kinds()...)).Words()
+	if err != nil {
+		panic(err) // the defaults are valid
+	}
+	var keys []string
+	for key := range words.Phrases() {
+		keys = append(keys, key)
+	}
+	return keys
+}
+
+// ListPhrases prints the key and the text of each phrase.
+func ListPhrases(o SayOpts) error {
+	_, words, err := o.open()
+	if err != nil {
+		return err
+	}
+	for key, text := range words.Phrases() {
+		if _, err := fmt.Fprintf(o.Out, "%s\t%s\n", key, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SayPhrase prints the phrase of a key, says it, and returns when it has been heard. Without
+// sound it prints the reason. A file that cannot be written is an error.
+func SayPhrase(ctx context.Context, key string, o SayOpts) error {
+	c, words, err := o.open()
+	if err != nil {
+		return err
+	}
+	text, ok := maps.Collect(words.Phrases())[key]
+	if !ok {
+		return ErrUnknownPhrase
+	}
+	said := audio.Utterance{Class: board.ClassVerdict, Lang: c.Board.Lang, Text: text}
+	if o.WAV != "" {
+		if err := speakInto(ctx, c, o.WAV, said); err != nil {
+			return err
+		}
+	}
+	if _, err := fmt.Fprintln(o.Out, text); err != nil || o.WAV != "" {
+		return err
+	}
+	silent(ctx, o.Err, sayAll(ctx, c, []audio.Utterance{said}))
+	return nil
+}
+
+// CheckWords compares the words of a language in a file with those of English, and prints which games
+// speak English, or that nothing is missing. The error has a line for each fault.
+func CheckWords(path string, out io.Writer) error {
+	text, err := folder.ReadNamed(path)
+	if err != nil {
+		return &BadInput{Err: err}
+	}
+	lacks, err := phrase.CheckLanguage(filepath.Base(path), text)
+	if err != nil {
+		return &BadInput{Err: err}
+	}
+	said := path + ": nothing is missing\n"
+	if len(lacks) > 0 {
+		said = ""
+	}
+	for _, game := range lacks {
+		said += path + ": " + game + ": no such section: this game will speak English.\n"
+	}
+	_, err = io.WriteString(out, said)
+	return err
+}
+
+// open returns the settings with what the options change, and their words.
+func (o SayOpts) open() (config.Config, *phrase.Speech, error) {
+	o.Settings.Find()
+	c, err := o.Settings.LoadPreferred(o.Err)
+	if err != nil {
+		return c, nil, &BadInput{Err: err}
+	}
+	c.Board.Lang, c.Board.Verbosity = cmp.Or(o.Speech.Lang, c.Board.Lang), cmp.Or(o.Speech.Verbosity, c.Board.Verbosity)
+	c.Audio.Rate = cmp.Or(o.Rate, c.Audio.Rate)
+	words, err := SpeechOf(c).Words()
+	if err != nil {
+		return c, nil, &BadInput{Err: err}
+	}
+	return c, words.Speech, nil
+}
+
+// speakInto writes what is said into a WAV file.
+func speakInto(ctx context.Context, c config.Config, path string, u audio.Utterance) error {
+	synth, file, err := Recorder(ctx, path, c.Audio, u.Lang)
+	if err != nil {
+		return &BadInput{Err: err}
+	}
+	sound, err := synth.Synthesize(ctx, u)
+	if err == nil {
+		err = file.WriteAt(0, sound)
+	}
+	return errors.Join(err, file.Close())
+}

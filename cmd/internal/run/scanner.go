@@ -1,0 +1,154 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"sync"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/board/scan"
+	"quartoboard/board/scan/trace"
+	"quartoboard/board/setup"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw"
+	"quartoboard/hw/rig"
+)
+
+// measure has the scanner take the levels as the board has learned them. Where
+// readers answer the start finds the baselines again, so that a cold morning does
+// no harm, and what was learned counts for the cells whose reader is dead.
+func measure(l *statedir.Learned, o *scan.Options, b setup.Build) {
+	if !l.Wired {
+		return
+	}
+	o.Deaf = l.Wiring.Unfelt()
+	if !b.Linear {
+		return
+	}
+	o.On, o.Off = l.Wiring.Thresholds(o.On, o.Off)
+	switch levels, ok := l.Wiring.Baseline(); {
+	case ok && b.Cells:
+		o.Learned = levels
+	case ok:
+		o.Baseline = levels
+	}
+}
+
+// scanOptions returns the options of the scanner for a profile, rewired, the drivers and
+// what the board has learned.
+func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
+	o := scan.Default()
+	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Feel().Lag)*time.Millisecond
+	if p.Presence.Linear() {
+		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
+	}
+	b := statedir.BuildOf(p, set)
+	o.Sensors, o.Readers, o.Roster = b.Sensors, b.Readers, l.Roster
+	o.Tokens, o.Cards = l.Quartino.Tokens, l.Quartino.Cards
+	measure(&l, &o, b)
+	return o
+}
+
+// Recording is a trace that is being written.
+type Recording struct {
+	*trace.Recorder
+	failed bool // and the daemon was told
+}
+
+// NewRecording begins a trace on w.
+func NewRecording(w io.Writer) *Recording { return &Recording{Recorder: trace.NewRecorder(w)} }
+
+// check tells the daemon once that the trace cannot be written.
+func (r *Recording) check(d *daemon.Mailbox) {
+	if r.failed {
+		return
+	}
+	if err := r.Err(); err != nil {
+		r.failed = d.Tell(board.Fault{Part: board.Part{Kind: board.PartTrace}, State: board.Failed, Text: err.Error()})
+	}
+}
+
+// spoolDepth is the limit of blocks of a trace, some seconds of play each, that wait
+// for a card that hangs.
+const spoolDepth = 64
+
+var errSpool = errors.New("the card does not take what waits for it")
+
+// spool writes a file beside the loop, which never waits for it.
+type spool struct {
+	file   *os.File
+	blocks chan []byte
+
+	mu  sync.Mutex
+	err error // the first of writing; guarded by mu
+}
+
+// openSpool begins a file; one that is there already gets the ending .before.
+func openSpool(path string) (*spool, error) {
+	if err := os.Rename(path, path+".before"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("--frames: %w", err)
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("--frames: %w", err)
+	}
+	return &spool{file: file, blocks: make(chan []byte, spoolDepth)}, nil
+}
+
+// Write hands b over. Its error is that of an earlier block, or that too much
+// waits.
+func (s *spool) Write(b []byte) (int, error) {
+	if err := s.failed(); err != nil {
+		return 0, err
+	}
+	select {
+	case s.blocks <- bytes.Clone(b):
+		return len(b), nil
+	default:
+		return 0, errSpool
+	}
+}
+
+// Run writes until ctx ends.
+func (s *spool) Run(ctx context.Context) error {
+	for {
+		select {
+		case b := <-s.blocks:
+			s.write(b)
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// Close writes what waits and closes the file. Run must have ended.
+func (s *spool) Close() error {
+	for len(s.blocks) > 0 {
+		s.write(<-s.blocks)
+	}
+	return errors.Join(s.failed(), s.file.Close())
+}
+
+func (s *spool) write(b []byte) {
+	if s.failed() != nil {
+		return // a file with a hole is worth less than one that ends
+	}
+	if _, err := s.file.Write(b); err != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.err = err
+	}
+}
+
+func (s *spool) failed() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
+}

@@ -1,0 +1,200 @@
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"quartoboard/audio/aplay"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/statedir"
+	"quartoboard/rules"
+)
+
+// SystemConfig is the settings file of the package.
+const SystemConfig = "/etc/quartoboard/quartoboard.toml"
+
+// Settings names a file of settings, and what flags set instead. All may be "".
+type Settings struct {
+	File     string // "" for the defaults
+	Named    bool   // by a person, for one reading: it may be a pipe
+	Profile  string
+	Lang     string
+	StateDir string
+}
+
+// Find takes the file of the package if none is named.
+func (s *Settings) Find() {
+	if s.Named = s.File != ""; s.Named {
+		return
+	}
+	if _, err := os.Stat(SystemConfig); err == nil {
+		s.File = SystemConfig
+	}
+}
+
+// Load reads the file. With an error the settings are the defaults, and the flags.
+func (s Settings) Load() (config.Config, error) {
+	c, err := config.Default(games.Kinds()...), error(nil)
+	switch {
+	case s.Named:
+		c, err = config.LoadNamed(s.File, games.Kinds()...)
+	case s.File != "":
+		c, err = config.Load(s.File, games.Kinds()...)
+	}
+	if s.Profile != "" {
+		c.Choose(s.Profile)
+	}
+	if s.Lang != "" {
+		c.Board.Lang = s.Lang
+	}
+	if s.StateDir != "" {
+		c.Board.StateDir = s.StateDir
+	}
+	var numbered error
+	if n := numberedCard(c.Audio); n != nil {
+		numbered, c.Audio.Device = c.Wrong("audio.device", n), config.Default(games.Kinds()...).Audio.Device // else it could not be said
+	}
+	unlisted := c.Wrong("audio.voices", unlistedVoice(c.Audio))
+	if unlisted != nil {
+		c.Audio.Voices = "" // else it could not be said
+	}
+	_, noWords := SpeechOf(c).Words()
+	return c, errors.Join(err, noWords, serialClash(c), numbered, unlisted, unknownDeck(c), unfitChoice(c))
+}
+
+// LoadPreferred reads the file, and what players have set over it; flags count before both.
+// If that cannot be used, the reason is printed on w.
+func (s Settings) LoadPreferred(w io.Writer) (config.Config, error) {
+	c, err := s.Load()
+	if err != nil {
+		return c, err
+	}
+	c, err = s.Preferred(c)
+	if err != nil {
+		fmt.Fprintf(w, "quartoboard: %v; the settings count\n", err)
+	}
+	return c, nil
+}
+
+// Preferred returns settings that were loaded, as players prefer them; flags count before
+// that. The error tells why what players have set cannot be used; then it does not count.
+func (s Settings) Preferred(c config.Config) (config.Config, error) {
+	set, err := Preferences(c)
+	if s.Lang != "" {
+		set.Lang = ""
+	}
+	return Prefer(c, set), err
+}
+
+// NumberedCard is the error of settings that name a sound card by its number.
+type NumberedCard struct {
+	Device string // of the settings
+	Name   string // of the device by the name of its card; "" where that is not known
+}
+
+// Error returns one sentence.
+func (n *NumberedCard) Error() string {
+	text := fmt.Sprintf("invalid card %q: want a name, as aplay -l has it, since numbers change", n.Device)
+	if n.Name != "" {
+		text += fmt.Sprintf(": it has %q", n.Name)
+	}
+	return text
+}
+
+// Next returns what to do.
+func (n *NumberedCard) Next() string {
+	if n.Name == "" {
+		return "Set audio.device to the name of a card that aplay -l has"
+	}
+	return fmt.Sprintf("Set audio.device = %q", n.Name)
+}
+
+// numberedCard returns an error if the settings name a card by its number.
+func numberedCard(a config.Audio) *NumberedCard {
+	name, numbered := aplay.ByName(context.Background(), aplay.Opts{Card: a.Device})
+	if !numbered {
+		return nil
+	}
+	return &NumberedCard{a.Device, name}
+}
+
+// unlistedVoice returns an error if espeak-ng does not have a voice of the settings.
+func unlistedVoice(a config.Audio) error {
+	synth, err := Espeak(a)
+	if a.Voices == "" || err != nil {
+		return nil // without espeak-ng all is silent
+	}
+	listed, err := synth.Voices(context.Background())
+	if err != nil {
+		return nil // the board plays, and tells that it cannot speak
+	}
+	for name := range strings.FieldsSeq(string(a.Voices)) {
+		if !slices.Contains(listed, name) {
+			return fmt.Errorf("espeak-ng does not list the voice %q: see espeak-ng --voices", name)
+		}
+	}
+	return nil
+}
+
+// deckOf returns the game of the settings that is played with a deck, and its name.
+func deckOf(c config.Config) (game board.Options, name string) {
+	for _, o := range c.Games {
+		if x, ok := rules.KindOf(o).Option("deck"); ok {
+			name, _ = x.Get(o).(string)
+			return o, name
+		}
+	}
+	return nil, ""
+}
+
+// unknownDeck returns an error if the board lacks the deck of the settings, or cards in it. Who
+// may not look at the decks cannot tell.
+func unknownDeck(c config.Config) error {
+	dir := statedir.Dir(c.Board.StateDir).Decks()
+	game, name := deckOf(c)
+	if _, err := os.ReadDir(dir); name == "" || errors.Is(err, fs.ErrPermission) {
+		return nil
+	}
+	decks, _ := deck.ReadAll(dir) // a file that cannot be used is told of where games begin
+	d, err := decks.Deck(name)
+	if players, ok := rules.KindOf(game).Option("players"); ok {
+		err = cmp.Or(err, d.Cards.Enough(players.Get(game).(int)))
+	}
+	return c.Wrong(config.KeyOf(rules.KindOf(game), "deck"), err)
+}
+
+// unfitChoice returns an error if the build cannot follow a game as the settings choose it.
+func unfitChoice(c config.Config) error {
+	p, err := LoadProfile(c.Board.Profile)
+	for _, o := range c.Games {
+		for _, x := range rules.KindOf(o).Options {
+			if u := Unfit(&p, nil, o); err == nil && u != nil && x.Tray != "" {
+				return c.Wrong(config.KeyOf(rules.KindOf(o), x.Key), u)
+			}
+		}
+	}
+	return nil
+}
+
+// serialClash returns an error if the serial port of the settings needs a line of the
+// build: the Pi's own has GPIO14 and GPIO15.
+func serialClash(c config.Config) error {
+	p, err := LoadProfile(c.Board.Profile)
+	if err != nil || !slices.Contains([]string{"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"}, c.Serial.Port) {
+		return nil // a profile that cannot be read is reported where it is opened
+	}
+	if key, pin := p.SerialPin(); pin != "" {
+		return c.Wrong("serial.port", fmt.Errorf("%s needs GPIO14 and GPIO15, and %s of the build %s is %s", c.Serial.Port, key, p.Name, pin))
+	}
+	return nil
+}

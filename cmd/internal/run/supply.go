@@ -1,0 +1,116 @@
+package run
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"quartoboard/audio/earcon"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/voice"
+	"quartoboard/rules"
+	"quartoboard/rules/record"
+)
+
+const (
+	supplyPoll = 2 * time.Second  // the kernel's driver reads the flag as often
+	supplyCalm = 30 * time.Second // without the flag until the supply works again
+)
+
+// supply is the health of the supply as it was told.
+type supply struct {
+	failed bool
+	lowAt  time.Time // the newest low voltage
+}
+
+// take takes a reading. A low voltage is a failure at once, and over after supplyCalm.
+func (s supply) take(low bool, now time.Time) supply {
+	switch {
+	case low:
+		return supply{true, now}
+	case now.Sub(s.lowAt) >= supplyCalm:
+		s.failed = false
+	}
+	return s
+}
+
+// watchSupply makes a worker that polls the flag of a low voltage below the root of a
+// machine, and tells when the supply fails and works again.
+func watchSupply(root fs.FS, tell func(board.Fact) bool) daemon.Worker {
+	return func(ctx context.Context) error {
+		var told supply
+		for {
+			low, _, _ := doctor.Undervoltage(root)
+			if s := told.take(low, time.Now()); s.failed == told.failed || tell(SupplyFault(s.failed)) {
+				told = s
+			}
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-time.After(supplyPoll):
+			}
+		}
+	}
+}
+
+// SupplyFault is the change of the health of the supply to failed, or to working again.
+func SupplyFault(failed bool) board.Fault {
+	f := board.Fault{Part: board.Part{Kind: board.PartSupply}, State: board.OK}
+	if failed {
+		f.State, f.Text = board.Failed, "voltage under 4.63 V"
+	}
+	return f
+}
+
+// toneLimit is the longest time for the tone, within daemon.StopLimit.
+const toneLimit = time.Second
+
+// soundOff sounds the tone before the computer stops, and returns when it has been heard. The
+// loop must have ended, and the workers of the output must run. Without sound it does nothing.
+func soundOff(ctx context.Context, o voice.Output) error {
+	live, is := o.(*voice.Live)
+	if !is {
+		return nil
+	}
+	ctx, enough := context.WithTimeout(ctx, toneLimit)
+	defer enough()
+	return live.PlayLast(ctx, earcon.Off())
+}
+
+// checker answers the check of the menu. The answer is one more request, so that a replay
+// has its words, too.
+type checker struct {
+	words            *Words
+	version, address string
+	low              bool // the supply's voltage
+	tell             func(board.Fact) bool
+}
+
+// Hear implements daemon.Listener.
+func (c *checker) Hear(s rules.Step, _ record.Lines) {
+	switch f := s.Event.Fact.(type) {
+	case board.Fault:
+		if f.Part.Kind == board.PartSupply {
+			c.low = f.State == board.Failed
+		}
+	case board.Asked:
+		if f.Request == board.RequestCheck {
+			c.tell(board.Asked{Request: board.RequestSay, Via: f.Via, Text: c.words.Check(c.low, c.version, c.address)})
+		}
+	}
+}
+
+// Address returns the name of this computer in its network, by multicast DNS: the service
+// sees no network interface, and so no numeric address.
+func Address() string {
+	name, err := os.Hostname()
+	if err != nil {
+		return "localhost"
+	}
+	name, _, _ = strings.Cut(name, ".")
+	return name + ".local"
+}

@@ -1,0 +1,102 @@
+package run
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/record"
+)
+
+// Transcript prints what is said.
+type Transcript struct{ io.Writer }
+
+// Hear prints an utterance.
+func (w Transcript) Hear(s rules.Step, _ record.Lines) { PrintSaid(w, s.Event.Fact) }
+
+// PrintSaid prints an utterance that was heard, at least its beginning, and no other fact.
+func PrintSaid(w io.Writer, f board.Fact) {
+	if said, ok := f.(board.Said); ok && said.Outcome != board.OutcomeDropped {
+		fmt.Fprintf(w, "[%s] %s\n", said.Class, record.Printable(said.Text))
+	}
+}
+
+// RecordLines writes the lines of the record as they come, to a writer that keeps its error.
+type RecordLines struct{ io.Writer }
+
+// Hear writes the lines of a step.
+func (l RecordLines) Hear(_ rules.Step, lines record.Lines) {
+	_, _ = l.Write(lines.Text) // the writer keeps its error
+}
+
+// Export writes the games of files on out, those before and behind damage too. What else of a
+// game a text cannot carry it prints on notes.
+func Export(names []string, out, notes io.Writer) error {
+	x := &exporter{out: out, notes: notes}
+	var errs []error
+	for _, name := range names {
+		errs = append(errs, x.file(name))
+	}
+	return errors.Join(errs...)
+}
+
+// exporter writes games.
+type exporter struct {
+	out, notes io.Writer
+	any        bool // a game has been written
+}
+
+// file writes the games of a file, those before and behind damage too.
+func (x *exporter) file(name string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	reader := record.NewReader(bytes.NewReader(data))
+	var lines []record.Line
+	var errs []error
+	games := 0
+	for more := true; more; {
+		l, err := reader.Next()
+		more = err == nil
+		if len(lines) > 0 && (!more || l.Game != lines[0].Game) {
+			errs = append(errs, x.game(name, lines))
+			lines = nil
+			games++
+		}
+		lines = append(lines, l)
+	}
+	for _, d := range reader.Damage() {
+		errs = append(errs, fmt.Errorf("%s: %v", name, d))
+	}
+	if reader.Torn() > 0 && games > 0 {
+		fmt.Fprintf(x.notes, "quartoboard: %s: the last line is torn and left out\n", name)
+	}
+	if games == 0 {
+		return fmt.Errorf("%s: no record", name)
+	}
+	return errors.Join(errs...)
+}
+
+// game writes one game and prints what is left out.
+func (x *exporter) game(file string, lines []record.Line) error {
+	name := lines[0].Game
+	text, left, err := record.Export(lines)
+	if err != nil {
+		return fmt.Errorf("%s: game %s: %w", file, name, err)
+	}
+	if x.any {
+		fmt.Fprintln(x.out)
+	}
+	fmt.Fprint(x.out, text)
+	x.any = true
+	if len(left) > 0 {
+		fmt.Fprintf(x.notes, "quartoboard: %s: game %s: left out: %s\n", file, name, strings.Join(left, ", "))
+	}
+	return nil
+}

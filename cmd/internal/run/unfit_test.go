@@ -1,0 +1,74 @@
+package run_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"quartoboard/cmd/internal/run"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
+)
+
+func TestABuildRefusesWhatItCannotFollow(t *testing.T) {
+	by := func(g board.Giving) quarto.Options {
+		o := quarto.DefaultOptions()
+		o.Giving, o.Squares = g, true
+		return o
+	}
+	bare := withoutTray(t, "analog-nfc")
+	for _, row := range []struct {
+		build   string
+		of      board.Options
+		lacks   rules.Lack
+		instead board.Options
+	}{
+		{"analog-tray", by(board.GivingPass), rules.LacksReaders, by(board.GivingTray)},
+		{"tray", by(board.GivingUnseen), rules.LacksReaders, by(board.GivingTray)},
+		{"tray", by(board.GivingTray), 0, nil},
+		{"tray", quarto.Options{}, 0, nil}, // those of the game before
+		{"tray", quarto.Options{Found: true}, 0, nil},
+		{"tray", quartino.Plug.Default, rules.LacksStacks, by(board.GivingTray)},
+		{"resistor", by(board.GivingPass), 0, nil},
+		{"resistor", quartino.Options{}, rules.LacksStacks, by(board.GivingTray)},
+		{"analog-nfc", by(board.GivingUnseen), 0, nil},
+		{"analog-nfc", quartino.Options{}, 0, nil},
+		{bare, by(board.GivingTray), rules.LacksTray, by(board.GivingUnseen)},
+		{bare, by(board.GivingPass), 0, nil},
+	} {
+		p, err := run.LoadProfile(row.build)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u := run.Unfit(&p, by(board.GivingTray), row.of)
+		if got := u != nil; got != (row.lacks != 0) || got && (u.Lacks != row.lacks || u.Instead != row.instead || u.Error() == "") {
+			t.Errorf("%s, %+v: got %+v, want lack %d", row.build, row.of, u, row.lacks)
+		}
+	}
+}
+
+func TestSettingsThatTheBuildCannotFollowAreRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "quartoboard.toml")
+	for _, row := range []struct{ text, profile, want string }{
+		{"[board]\nprofile = \"analog-tray\"\n\n[game]\ngiving = \"pass\"\n", "", file + ":5: game.giving: this build knows a piece by its tray alone: want giving tray"},
+		{"[game]\ngiving = \"unseen\"\n", "tray", file + ":2: game.giving: this build knows a piece by its tray alone: want giving tray"},
+		{"[game]\ngiving = \"unseen\"\n", "", ""},
+		{"[game]\ngiving = \"auto\"\n", "tray", ""},
+		{"[board]\nprofile = \"tray\"\ngame = \"quartino\"\n", "", ""},       // the doctor tells
+		{"[board]\nprofile = \"moon\"\n[game]\ngiving = \"pass\"\n", "", ""}, // and this where it is opened
+	} {
+		if err := os.WriteFile(file, []byte(row.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if _, err := (run.Settings{File: file, Profile: row.profile}).Load(); err != nil {
+			got = err.Error()
+		}
+		if got != row.want {
+			t.Errorf("%s on %q: got %q, want %q", row.text, row.profile, got, row.want)
+		}
+	}
+}
