@@ -15,30 +15,30 @@ type Fact interface{ fact() }
 
 // Opened is the first fact of each file of the record.
 type Opened struct {
-	Board   string // the board's name
-	Version string // of the program
-	Profile string // of the hardware
-	Resumed bool   // the game goes on after a restart
-	Count   int    // the number of the game on its card, from 1; 0 where it is not known
+	Board   string `json:"board"`                               // the board's name
+	Version string `json:"version"`                             // of the program
+	Profile string `json:"profile"`                             // of the hardware
+	Resumed bool   `json:"resumed"`                             // the game goes on after a restart
+	Count   int    `json:"count,omitzero" range:"1,2147483647"` // the number of the game on its card, from 1; 0 where it is not known
 }
 
 // Started is the start of a game.
 type Started struct {
-	Options Options
-	Match   Match // before the game
-	Cards   Cards // of Quartino, if the deck is not the default one
+	Options Options `json:",inline"`
+	Match   Match   `json:"match,omitzero"` // before the game
+	Cards   Cards   `json:"cards,omitzero"` // of Quartino, if the deck is not the default one
 }
 
 // Seen is a settled change of the table: at that time all cells were still.
 // It is empty when the table came to rest with nothing changed after a QUARTO
 // button was pressed while something moved or "pass" was being pressed.
 type Seen struct {
-	Changed  CellSet
-	Now      Position      // what the changed cells hold; the others are Empty here
-	Several  CellSet       // the changed cells that are unknown because several tags answer there
-	Phone    CellSet       // and those where a phone, or a card with a random ID, answers
-	Contact  time.Duration // when the newest of the pieces that came touched down; see Came
-	Evidence Evidence
+	Changed  CellSet       `json:"-"`
+	Now      Position      `json:"cells" by:"Changed"`      // what the changed cells hold; the others are Empty here
+	Contact  time.Duration `json:"contact_ms,now" if:"Now"` // when the newest of the pieces that came touched down; see Came
+	Several  CellSet       `json:"several,omitzero"`        // the changed cells that are unknown because several tags answer there
+	Phone    CellSet       `json:"phone,omitzero"`          // and those where a phone, or a card with a random ID, answers
+	Evidence Evidence      `json:"evidence,omitzero"`
 }
 
 // Came reports whether the change put something on a cell.
@@ -53,20 +53,20 @@ func (s Seen) Came() bool {
 
 // Evidence has the reasons to accept the newest piece of a change.
 type Evidence struct {
-	Settle time.Duration // how long the cell was steady
-	Reader bool          // the cell has one; without, no IDs are read
-	Reads  int           // agreeing readings of the ID
-	Level  int           // change of field against the baseline, in counts of the converter
+	Settle time.Duration `json:"settle_ms"`                            // how long the cell was steady
+	Reader bool          `json:"-" there:"reads"`                      // the cell has one; without, no IDs are read
+	Reads  int           `json:"reads" if:"Reader"`                    // agreeing readings of the ID
+	Level  int           `json:"level" range:"-2147483648,2147483647"` // change of field against the baseline, in counts of the converter
 }
 
 // Tray is a settled change of the giving tray.
 type Tray struct {
-	Holds   Content       // Unenrolled for a token and for a card, which are no pieces
-	Token   Token         // of Quartino, if one lies there
-	Card    Card          // of Quartino, if one lies there
-	Several bool          // it is unknown because several tags answer there
-	Phone   bool          // or because a phone, or a card with a random ID, does
-	Contact time.Duration // when it touched down, by the first look that heard it; 0 if nothing lies there
+	Holds   Content       `json:"piece"`                     // Unenrolled for a token and for a card, which are no pieces
+	Contact time.Duration `json:"contact_ms,now" if:"Holds"` // when it touched down, by the first look that heard it; 0 if nothing lies there
+	Several bool          `json:"several,omitzero"`          // it is unknown because several tags answer there
+	Phone   bool          `json:"phone,omitzero"`            // or because a phone, or a card with a random ID, does
+	Token   Token         `json:"token,omitzero"`            // of Quartino, if one lies there
+	Card    Card          `json:"card,omitzero"`             // of Quartino, if one lies there
 }
 
 // Button is one of the table's buttons; QUARTO and pass may exist twice.
@@ -98,21 +98,21 @@ var pressNames = []string{"", "short", "long", "double", "down"}
 
 // Pressed is one press of a button.
 type Pressed struct {
-	Button  Button
-	Seat    Seat // zero for a button of neither seat
-	Press   Press
-	Contact time.Duration // when the contact closed
-	Moving  bool          // QUARTO only: a piece had not settled at the contact, or only slow readers can tell, or a press of pass was not over; a Seen, in a game of Quartino a Stacks, follows when it is
-	Menu    bool          // the menu or the lesson took it: it only ends a hold of repeat for the game
+	Button  Button        `json:"button"`
+	Seat    Seat          `json:"seat,omitzero"` // zero for a button of neither seat
+	Press   Press         `json:"press"`
+	Contact time.Duration `json:"pressed_ms,now"`  // when the contact closed
+	Moving  bool          `json:"moving,omitzero"` // QUARTO only: a piece had not settled at the contact, or only slow readers can tell, or a press of pass was not over; a Seen, in a game of Quartino a Stacks, follows when it is
+	Menu    bool          `json:"menu,omitzero"`   // the menu or the lesson took it: it only ends a hold of repeat for the game
 }
 
 // Menu is a change of the menu of the buttons. While it is open the time for the last
 // call stands still.
 type Menu struct {
-	Open    bool
-	Codes   bool // it offers codes for visitors of the page
-	Players int  // the most that it offers Quartino for; 0 for MaxPlayers
-	ByTray  bool // it offers no way of giving: the build knows a piece by its tray alone
+	Open    bool `json:"open"`
+	Codes   bool `json:"codes,omitzero"`               // it offers codes for visitors of the page
+	Players int  `json:"players,omitzero" range:"2,4"` // the most that it offers Quartino for; 0 for MaxPlayers
+	ByTray  bool `json:"by_tray,omitzero"`             // it offers no way of giving: the build knows a piece by its tray alone
 }
 
 // Request is a kind of request: to the referee, or to the voice, as set and say are.
@@ -168,17 +168,17 @@ func Win(s Seat) Result { return Result(s) }
 // Asked is a request of a host, of the page or of the button menu. Which
 // arguments count depends on the request; the others are zero.
 type Asked struct {
-	Request  Request
-	Via      Via
-	By       Seat    // call, resign, pass
-	Player   Player  // of Quartino: resign, and the winner of adjudicate
-	Piece    Content // give; Empty where the piece is not said
-	Result   Result  // adjudicate
-	Options  Options // new, options; zero for those of the game before, the other seat giving first
-	NewMatch bool    // new: the first game of a match
+	Request  Request `json:"request"`
+	Via      Via     `json:"via"`
+	By       Seat    `json:"by,omitzero"`        // call, resign, pass
+	Player   Player  `json:"player,omitzero"`    // of Quartino: resign, and the winner of adjudicate
+	Piece    Content `json:"piece,omitzero"`     // give; Empty where the piece is not said
+	Result   Result  `json:"result,omitzero"`    // adjudicate
+	Options  Options `json:",inline"`            // new, options; zero for those of the game before, the other seat giving first
+	NewMatch bool    `json:"new_match,omitzero"` // new: the first game of a match
 
-	Set  Preferences // set
-	Text string      // say
+	Set  Preferences `json:",inline"`       // set
+	Text string      `json:"text,omitzero"` // say
 }
 
 // Health is the state of a part.
@@ -194,10 +194,10 @@ var healthNames = []string{"", "failed", "ok"}
 
 // Fault is a change of a part's health.
 type Fault struct {
-	Part  Part    //
-	State Health  //
-	Cells CellSet // the cell of a reader or sensor; empty for a part that has none
-	Text  string  // what was seen, for people who mend it
+	Part  Part    `json:"part"`
+	State Health  `json:"state"`
+	Cells CellSet `json:"cells,omitzero" one:"cell"` // the cell of a reader or sensor; empty for a part that has none
+	Text  string  `json:"text"`                      // what was seen, for people who mend it
 }
 
 // Outcome is the end of an utterance.
@@ -228,12 +228,12 @@ var classNames = []string{"", "verdict", "move", "fault", "hint"}
 // Said is the voice's report of one utterance. Start and End are zero for
 // one that was dropped.
 type Said struct {
-	Class   Class  // 0 for one that this version does not know
-	Lang    string // its code, as "en"
-	Text    string
-	Outcome Outcome
-	Start   time.Duration
-	End     time.Duration
+	Class   Class         `json:"class"` // 0 for one that this version does not know
+	Lang    string        `json:"lang"`  // its code, as "en"
+	Text    string        `json:"text"`
+	Outcome Outcome       `json:"outcome"`
+	Start   time.Duration `json:"start_ms"`
+	End     time.Duration `json:"end_ms"`
 }
 
 // Tick is nothing but the time that passes; it has no line in the record.

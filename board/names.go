@@ -76,6 +76,12 @@ func Parser[T ~uint8](what string, names []string) func(string) (T, error) {
 	return func(s string) (T, error) { return parse[T](what, names, s) }
 }
 
+// Named sets v to the value that has a name, as Parser does.
+func Named[T ~uint8](v *T, what string, names []string, name []byte) (err error) {
+	*v, err = parse[T](what, names, string(name))
+	return err
+}
+
 // parse returns the value whose name is s; the error lists the names.
 func parse[T ~int | ~uint8](what string, names []string, s string) (T, error) {
 	if i := slices.Index(names, s); i >= 0 && s != "" {

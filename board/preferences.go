@@ -5,13 +5,13 @@ import "cmp"
 // Preferences are the way the board speaks and sounds. A zero field is not set; in a change
 // it leaves what was set before.
 type Preferences struct {
-	Defaults  bool   // in a change alone: the settings' defaults come back first
-	Lang      string // its code, as "en"
-	Verbosity string // "brief", "terse", "normal" or "full"
-	Rate      int    // percent of the normal speed of speech, from MinRate to MaxRate
-	Volume    int    // percent of the loudest, from MinVolume to MaxVolume
-	Letters   Switch // cells by letter and number, not by name
-	Earcons   Switch // short sounds
+	Defaults  bool   `json:"defaults,omitzero"`              // in a change alone: the settings' defaults come back first
+	Lang      string `json:"lang,omitzero"`                  // its code, as "en"
+	Verbosity string `json:"verbosity,omitzero"`             // "brief", "terse", "normal" or "full"
+	Rate      int    `json:"rate,omitzero" range:"50,300"`   // percent of the normal speed of speech, from MinRate to MaxRate
+	Volume    int    `json:"volume,omitzero" range:"20,100"` // percent of the loudest, from MinVolume to MaxVolume
+	Letters   Switch `json:"letters,omitzero"`               // cells by letter and number, not by name
+	Earcons   Switch `json:"earcons,omitzero"`               // short sounds
 }
 
 // The limits of a rate and a volume, in percent. The least volume can still be heard.

@@ -25,19 +25,19 @@ func (c StackChange) String() string { return Name("StackChange", stackChangeNam
 // Stack is what was observed of the tokens on one space. Neither the number of tokens nor
 // their order can be observed: those are in the record.
 type Stack struct {
-	Change StackChange
-	Moved  int      // tokens that left (StackShrank) or are back (StackGrew), where the field tells; else 0
-	Heard  TokenSet // whose tags answer now; a buried one may not
+	Change StackChange `json:"change,omitzero"`
+	Moved  int         `json:"moved,omitzero"` // tokens that left (StackShrank) or are back (StackGrew), where the field tells; else 0
+	Heard  TokenSet    `json:"heard,omitzero"` // whose tags answer now; a buried one may not
 }
 
 // Stacks is a settled change of the spaces in a game of Quartino: at that time all
 // spaces were still. It is empty when the table came to rest with nothing changed after a
 // QUARTO button was pressed while something moved.
 type Stacks struct {
-	First   bool // all spaces as they were found: each StackCleared, or StackUnsure with something on it
-	Changed CellSet
-	Now     [Cells]Stack  // of the changed spaces; zero for the others
-	Contact time.Duration // of the newest token that came
+	Changed CellSet       `json:"-"`
+	Now     [Cells]Stack  `json:"spaces" by:"Changed"` // of the changed spaces; zero for the others
+	First   bool          `json:"first,omitzero"`      // all spaces as they were found: each StackCleared, or StackUnsure with something on it
+	Contact time.Duration `json:"contact_ms,omitzero"` // of the newest token that came
 }
 
 func (Stacks) fact() {}

@@ -13,6 +13,13 @@ var Plug = &rules.Kind{
 	Default: Options{Players: board.MinPlayers, First: 1}, Options: optionTable(),
 	Menu: []string{"players", "first", "simple"},
 	New:  func() rules.Game { return Game{} },
+	Reports: []rules.Report{
+		rules.ReportOf[Turn]("turn"), rules.ReportOf[Laid]("laid"), rules.ReportOf[Put]("put"), rules.ReportOf[Situation]("situation"),
+		rules.ReportOf[Chosen]("chosen"), rules.ReportOf[Taken]("taken"), rules.ReportOf[Claimed]("claimed"), rules.ReportOf[Shown]("shown"),
+		rules.ReportOf[Refused]("refused"), rules.ReportOf[Lifted]("lifted"), rules.ReportOf[Returned]("returned"), rules.ReportOf[Ask]("ask"),
+		rules.ReportOf[Wrong]("wrong"), rules.ReportOf[Right]("right"), rules.ReportOf[Undone]("undone"),
+		rules.ReportOf[Resigned]("resigned"), rules.ReportOf[Ended]("ended"),
+	},
 }
 
 var _ rules.Game = Game{}

@@ -7,21 +7,23 @@ import "quartoboard/board"
 type Judgement = board.Judgement
 
 // Turn is the start of a player's turn.
-type Turn struct{ Player board.Player }
+type Turn struct {
+	Player board.Player `json:"player"`
+}
 
 // Laid is a token of the cache laid in the tray: the next one to be placed.
 type Laid struct {
-	Player board.Player
-	Token  board.Token
+	Player board.Player `json:"player"`
+	Token  board.Token  `json:"token"`
 }
 
 // Put is a token placed.
 type Put struct {
-	Player board.Player
-	Token  board.Token
-	Cell   board.Cell
-	Height int // of the space after it
-	Left   int // tokens that the player may still place
+	Player board.Player `json:"player"`
+	Token  board.Token  `json:"token"`
+	Cell   board.Cell   `json:"cell"`
+	Height int          `json:"height"` // of the space after it
+	Left   int          `json:"left"`   // tokens that the player may still place
 }
 
 // Kind is the kind of a situation.
@@ -35,52 +37,54 @@ const (
 
 // Situation is a call of "four colours" or "column" judged.
 type Situation struct {
-	Player board.Player
-	Kind   Kind
-	Good   bool
-	Reason Reason // if not good
+	Player board.Player `json:"player"`
+	Kind   Kind         `json:"kind"`
+	Good   bool         `json:"good"`
+	Reason Reason       `json:"reason" if:"!Good"` // if not good
 
 	// Of FourColours, if good or NoSituation: the colour with most tokens on the wheel, and their number.
-	Colour board.Colour
-	Count  int
+	Colour board.Colour `json:"colour,omitzero"`
+	Count  int          `json:"count,omitzero"`
 	// Of Column, if good or NoSituation: the highest spaces, and their height. If good: all columns;
 	// of several the player lifts one, and Chosen follows.
-	Cells  board.CellSet
-	Height int
+	Cells  board.CellSet `json:"cells,omitzero"`
+	Height int           `json:"height,omitzero"`
 
-	Left int // tokens that the player may still place
+	Left int `json:"left"` // tokens that the player may still place
 }
 
 // Chosen is the column that the player takes.
 type Chosen struct {
-	Player board.Player
-	Cell   board.Cell
-	Height int
+	Player board.Player `json:"player"`
+	Cell   board.Cell   `json:"cell"`
+	Height int          `json:"height"`
 }
 
 // Taken is a token taken off the wheel, to be returned to the cache.
 type Taken struct {
-	Player board.Player
-	Token  board.Token
-	Cell   board.Cell
-	Left   int // tokens that are still to be taken
+	Player board.Player `json:"player"`
+	Token  board.Token  `json:"token"`
+	Cell   board.Cell   `json:"cell"`
+	Left   int          `json:"left"` // tokens that are still to be taken
 }
 
 // Claimed is "Quartino": the player must lay a card in the tray.
-type Claimed struct{ Player board.Player }
+type Claimed struct {
+	Player board.Player `json:"player"`
+}
 
 // Shown is a card laid in the tray after Claimed, and judged.
 type Shown struct {
-	Player board.Player
-	Card   board.Card
-	Good   bool
-	Four   board.Combination // the card as it is turned on the wheel; where not Good, turned as it fits best
-	Reason Reason            // if not good
-	Cell   board.Cell        // if NotFormed: the first space that differs
-	Want   board.Colour      // if NotFormed: the colour of the card there
-	Seen   board.Colour      // if NotFormed: the colour of the token on top there; zero for an empty space
-	Cards  int               // cards that the player has still to show
-	Ends   bool              // the turn ends by it
+	Player board.Player      `json:"player"`
+	Card   board.Card        `json:"card,omitzero"`
+	Good   bool              `json:"good"`
+	Reason Reason            `json:"reason" if:"!Good"`                    // if not good
+	Four   board.Combination `json:"four,omitzero"`                        // the card as it is turned on the wheel; where not Good, turned as it fits best
+	Cell   board.Cell        `json:"cell" if:"Reason=not-formed"`          // if NotFormed: the first space that differs
+	Want   board.Colour      `json:"want,omitzero" if:"Reason=not-formed"` // if NotFormed: the colour of the card there
+	Seen   board.Colour      `json:"seen,omitzero" if:"Reason=not-formed"` // if NotFormed: the colour of the token on top there; zero for an empty space
+	Cards  int               `json:"cards"`                                // cards that the player has still to show
+	Ends   bool              `json:"ends,omitzero"`                        // the turn ends by it
 }
 
 // Reason is the reason for which something was refused.
@@ -124,24 +128,24 @@ const (
 // Refused is a deed that has no effect; a pass before a token that must be placed takes "Quartino"
 // back.
 type Refused struct {
-	Player board.Player
-	Deed   Deed
-	Reason Reason
-	Token  board.Token // of DeedLay; zero where it is not known
-	Card   board.Card  // of DeedShow
-	Cell   board.Cell  // if NotInCache: where the token is
+	Player board.Player `json:"player,omitzero"`
+	Deed   Deed         `json:"deed"`
+	Reason Reason       `json:"reason"`
+	Token  board.Token  `json:"token,omitzero"`                // of DeedLay; zero where it is not known
+	Card   board.Card   `json:"card,omitzero"`                 // of DeedShow
+	Cell   board.Cell   `json:"cell" if:"Reason=not-in-cache"` // if NotInCache: where the token is
 }
 
 // Lifted is a token taken off its space, maybe only to be felt.
 type Lifted struct {
-	Cell  board.Cell
-	Token board.Token // the one on top
+	Cell  board.Cell  `json:"cell"`
+	Token board.Token `json:"token,omitzero"` // the one on top
 }
 
 // Returned is the end of Lifted: the space agrees again.
 type Returned struct {
-	Cell  board.Cell
-	Token board.Token
+	Cell  board.Cell  `json:"cell"`
+	Token board.Token `json:"token,omitzero"`
 }
 
 // Question is a question to the player.
@@ -157,9 +161,9 @@ const (
 
 // Ask is a question that field and tags cannot answer, or the choice of the player.
 type Ask struct {
-	What  Question
-	Cells board.CellSet // between which it is
-	Token board.Token   // of WhichSpace
+	What  Question      `json:"what"`
+	Cells board.CellSet `json:"cells,omitzero"` // between which it is
+	Token board.Token   `json:"token,omitzero"` // of WhichSpace
 }
 
 // Mistake is the kind of a wrong position.
@@ -191,18 +195,18 @@ const (
 
 // Instruction is the next act of the players towards the right position.
 type Instruction struct {
-	Act   Act
-	Token board.Token // zero where it is not known
-	From  board.Cell  // Remove, Move
-	To    board.Cell  // Return, Move
+	Act   Act         `json:"act"`
+	Token board.Token `json:"token,omitzero"`            // zero where it is not known
+	From  board.Cell  `json:"from" if:"Act=remove,move"` // Remove, Move
+	To    board.Cell  `json:"to" if:"Act=return,move"`   // Return, Move
 }
 
 // Wrong is a position that departs from the game's. Play is paused. The judgement is repeated
 // when the instruction changes.
 type Wrong struct {
-	What  Mistake
-	Cells board.CellSet // that differ
-	Do    Instruction
+	What  Mistake       `json:"what"`
+	Cells board.CellSet `json:"cells,omitzero"` // that differ
+	Do    Instruction   `json:"do"`
 }
 
 // Right is the end of a wrong position.
@@ -210,13 +214,15 @@ type Right struct{}
 
 // Undone is a placement taken back, with all that followed from it. Its player is in turn.
 type Undone struct {
-	Player board.Player
-	Token  board.Token
-	Cell   board.Cell
+	Player board.Player `json:"player"`
+	Token  board.Token  `json:"token"`
+	Cell   board.Cell   `json:"cell"`
 }
 
 // Resigned is a player who leaves the game.
-type Resigned struct{ Player board.Player }
+type Resigned struct {
+	Player board.Player `json:"player"`
+}
 
 // How is the kind of a game's end.
 type How uint8
@@ -232,8 +238,8 @@ const (
 
 // Ended is the end of the game.
 type Ended struct {
-	Winner board.Player // zero if nobody won
-	How    How
+	Winner board.Player `json:"winner,omitzero"` // zero if nobody won
+	How    How          `json:"how"`
 }
 
 // The method of board.Judgement.

@@ -2,18 +2,6 @@ package quartino
 
 import "quartoboard/board"
 
-// Each of these returns the value that has a name; its error lists the names.
-var (
-	ParseKind     = board.Parser[Kind]("situation", kindNames)
-	ParseReason   = board.Parser[Reason]("reason", reasonNames)
-	ParseDeed     = board.Parser[Deed]("deed", deedNames)
-	ParseAct      = board.Parser[Act]("act", actNames)
-	ParseQuestion = board.Parser[Question]("question", questionNames)
-	ParseMistake  = board.Parser[Mistake]("mistake", mistakeNames)
-	ParseHow      = board.Parser[How]("end", howNames)
-	ParsePhase    = board.Parser[Phase]("phase", phaseNames)
-)
-
 var (
 	kindNames   = []string{"", "four-colours", "column"}
 	reasonNames = []string{
@@ -52,3 +40,19 @@ func (h How) String() string { return board.Name("How", howNames, uint8(h)) }
 
 // String is the name of the phase.
 func (p Phase) String() string { return board.Name("Phase", phaseNames, uint8(p)) }
+
+// UnmarshalText reads a name, as do the methods that follow.
+func (k *Kind) UnmarshalText(name []byte) error { return board.Named(k, "situation", kindNames, name) }
+
+func (r *Reason) UnmarshalText(name []byte) error { return board.Named(r, "reason", reasonNames, name) }
+func (d *Deed) UnmarshalText(name []byte) error   { return board.Named(d, "deed", deedNames, name) }
+func (a *Act) UnmarshalText(name []byte) error    { return board.Named(a, "act", actNames, name) }
+func (q *Question) UnmarshalText(name []byte) error {
+	return board.Named(q, "question", questionNames, name)
+}
+
+func (m *Mistake) UnmarshalText(name []byte) error {
+	return board.Named(m, "mistake", mistakeNames, name)
+}
+func (h *How) UnmarshalText(name []byte) error   { return board.Named(h, "end", howNames, name) }
+func (p *Phase) UnmarshalText(name []byte) error { return board.Named(p, "phase", phaseNames, name) }

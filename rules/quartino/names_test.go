@@ -1,27 +1,35 @@
 package quartino
 
 import (
+	"encoding"
 	"fmt"
 	"testing"
 )
 
 func TestNamesGoBothWays(t *testing.T) {
-	roundTrip(t, "kind", 2, ParseKind)
-	roundTrip(t, "reason", 19, ParseReason)
-	roundTrip(t, "deed", 5, ParseDeed)
-	roundTrip(t, "act", 3, ParseAct)
-	roundTrip(t, "question", 4, ParseQuestion)
-	roundTrip(t, "mistake", 10, ParseMistake)
-	roundTrip(t, "end", 5, ParseHow)
-	roundTrip(t, "phase", 7, ParsePhase)
+	roundTrip(t, "kind", Kind(2))
+	roundTrip(t, "reason", Reason(19))
+	roundTrip(t, "deed", Deed(5))
+	roundTrip(t, "act", Act(3))
+	roundTrip(t, "question", Question(4))
+	roundTrip(t, "mistake", Mistake(10))
+	roundTrip(t, "end", How(5))
+	roundTrip(t, "phase", Phase(7))
 }
 
 // roundTrip parses the names of the values 1 to last. The one behind has none.
 func roundTrip[T interface {
 	~uint8
 	fmt.Stringer
-}](t *testing.T, what string, last T, parse func(string) (T, error)) {
+}, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](t *testing.T, what string, last T) {
 	t.Helper()
+	parse := func(name string) (v T, err error) {
+		err = P(&v).UnmarshalText([]byte(name))
+		return v, err
+	}
 	for v := T(1); v <= last; v++ {
 		if got, err := parse(v.String()); err != nil || got != v {
 			t.Errorf("%s %d: %q is parsed as %v, %v", what, v, v, got, err)

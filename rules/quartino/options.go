@@ -9,11 +9,11 @@ import (
 
 // Options are the rules that one game is played by.
 type Options struct {
-	Players int                      // board.MinPlayers to board.MaxPlayers; 0 stands for no game
-	First   board.Player             // the youngest, who starts
-	Deck    string                   // the name of a deck of cards
-	Simple  bool                     // without "four colours" and "column"
-	Names   [board.MaxPlayers]string // of the players; "" for none
+	Players int                      `json:"players" range:"2,4"` // board.MinPlayers to board.MaxPlayers; 0 stands for no game
+	First   board.Player             `json:"first,omitzero"`      // the youngest, who starts
+	Deck    string                   `json:"deck,omitzero"`       // the name of a deck of cards
+	Simple  bool                     `json:"simple,omitzero"`     // without "four colours" and "column"
+	Names   [board.MaxPlayers]string `json:"names,omitzero"`      // of the players; "" for none
 }
 
 // Check returns an error for options that no game of Quartino can have, in one sentence that

@@ -14,6 +14,13 @@ var Plug = &rules.Kind{
 	Default: DefaultOptions(), Options: optionTable(),
 	Menu: []string{"squares", "attributes", "giving", "caller", "false_call", "point", "touch_move", "missed"},
 	New:  func() rules.Game { return Game{} },
+	Reports: []rules.Report{
+		rules.ReportOf[Given]("given"), rules.ReportOf[TakenBack]("taken-back"), rules.ReportOf[Placed]("placed"),
+		rules.ReportOf[Lifted]("lifted"), rules.ReportOf[Returned]("returned"), rules.ReportOf[Moved]("moved"),
+		rules.ReportOf[Check]("check"), rules.ReportOf[Call]("call"), rules.ReportOf[Missed]("missed"),
+		rules.ReportOf[Wrong]("wrong"), rules.ReportOf[Right]("right"), rules.ReportOf[Undone]("undone"), rules.ReportOf[Ended]("ended"),
+	},
+	Unprefixed: true,
 }
 
 var _ rules.Game = Game{}

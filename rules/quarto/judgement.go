@@ -22,43 +22,44 @@ const (
 
 // Given is a piece given by By; the other seat must place it.
 type Given struct {
-	By    board.Seat
-	Piece board.Content // Empty where the piece was not seen
-	Via   Way
+	By    board.Seat    `json:"by"`
+	Piece board.Content `json:"piece,omitzero"` // Empty where the piece was not seen
+	Via   Way           `json:"via"`
 }
 
 // TakenBack is a giving that another one replaces: another piece was laid in
 // the tray.
 type TakenBack struct {
-	By    board.Seat
-	Piece board.Content
-	Via   Way
+	By    board.Seat    `json:"by"`
+	Piece board.Content `json:"piece,omitzero"`
+	Via   Way           `json:"via"`
 }
 
 // Placed is a piece placed.
 type Placed struct {
-	By    board.Seat
-	Piece board.Piece
-	Cell  board.Cell
-	Felt  bool // no reader named it: it was the only piece that it could be
+	By    board.Seat  `json:"by"`
+	Piece board.Piece `json:"piece"`
+	Cell  board.Cell  `json:"cell"`
+	Felt  bool        `json:"felt,omitzero"` // no reader named it: it was the only piece that it could be
 }
 
 // Lifted is a placed piece taken off its cell, maybe only to be felt.
 type Lifted struct {
-	Cell  board.Cell
-	Piece board.Piece
+	Cell  board.Cell  `json:"cell"`
+	Piece board.Piece `json:"piece"`
 }
 
 // Returned is a lifted piece back on its cell.
 type Returned struct {
-	Cell  board.Cell
-	Piece board.Piece
+	Cell  board.Cell  `json:"cell"`
+	Piece board.Piece `json:"piece"`
 }
 
 // Moved is the newest placement adjusted: it counts as made on To.
 type Moved struct {
-	Piece    board.Piece
-	From, To board.Cell
+	Piece board.Piece `json:"piece"`
+	From  board.Cell  `json:"from"`
+	To    board.Cell  `json:"to"`
 }
 
 // Reason is the reason for which a call was refused.
@@ -76,21 +77,23 @@ const (
 // Check is the question that a call by right waits for: whether the piece on Cell,
 // which cannot be read, is Piece.
 type Check struct {
-	By    board.Seat // who called
-	Cell  board.Cell
-	Piece board.Piece
+	By    board.Seat  `json:"by"` // who called
+	Cell  board.Cell  `json:"cell"`
+	Piece board.Piece `json:"piece"`
 }
 
 // Call is a call judged.
 type Call struct {
-	By     board.Seat
-	Good   bool
-	Lines  []rules.Alignment // all that were live, if good
-	Reason Reason            // if not good
+	By     board.Seat        `json:"by"`
+	Good   bool              `json:"good"`
+	Lines  []rules.Alignment `json:"lines" if:"Good"`   // all that were live, if good
+	Reason Reason            `json:"reason" if:"!Good"` // if not good
 }
 
 // Missed are alignments that were not called in time.
-type Missed struct{ Lines []rules.Alignment }
+type Missed struct {
+	Lines []rules.Alignment `json:"lines"`
+}
 
 // Mistake is the kind of a wrong position.
 type Mistake uint8
@@ -119,19 +122,19 @@ const (
 
 // Instruction is the next act of the players towards the agreed position.
 type Instruction struct {
-	Act   Act
-	Piece board.Content // Unenrolled for a tag that is not enrolled
-	From  board.Cell    // Remove, Move
-	To    board.Cell    // Put, Move
+	Act   Act           `json:"act"`
+	Piece board.Content `json:"piece"`                     // Unenrolled for a tag that is not enrolled
+	From  board.Cell    `json:"from" if:"Act=remove,move"` // Remove, Move
+	To    board.Cell    `json:"to" if:"Act=put,move"`      // Put, Move
 }
 
 // Wrong is a position that departs from the agreed one. Play is paused. The
 // judgement is repeated when the instruction changes.
 type Wrong struct {
-	What   Mistake
-	Cells  board.CellSet  // that differ
-	Pieces board.PieceSet // that are not on their cells
-	Do     Instruction
+	What   Mistake        `json:"what"`
+	Cells  board.CellSet  `json:"cells"`  // that differ
+	Pieces board.PieceSet `json:"pieces"` // that are not on their cells
+	Do     Instruction    `json:"do"`
 }
 
 // Right is the end of a wrong position: the board agrees again.
@@ -139,8 +142,8 @@ type Right struct{}
 
 // Undone is a placement taken back.
 type Undone struct {
-	Placements int   // 1
-	Phase      Phase // after it
+	Placements int   `json:"placements" range:"1,16"` // 1
+	Phase      Phase `json:"phase"`                   // after it
 }
 
 // How is the kind of a game's end.
@@ -159,9 +162,9 @@ const (
 
 // Ended is the end of the game.
 type Ended struct {
-	Result board.Result
-	Lines  []rules.Alignment // if it was won by a call
-	How    How
+	Result board.Result      `json:"result"`
+	Lines  []rules.Alignment `json:"lines,omitzero"` // if it was won by a call
+	How    How               `json:"how"`
 }
 
 // The method of board.Judgement.

@@ -2,16 +2,6 @@ package quarto
 
 import "quartoboard/board"
 
-// Each of these returns the value that has a name; its error lists the names.
-var (
-	ParseWay     = board.Parser[Way]("way", wayNames)
-	ParseReason  = board.Parser[Reason]("reason", reasonNames)
-	ParseMistake = board.Parser[Mistake]("mistake", mistakeNames)
-	ParseAct     = board.Parser[Act]("act", actNames)
-	ParseHow     = board.Parser[How]("end", howNames)
-	ParsePhase   = board.Parser[Phase]("phase", phaseNames)
-)
-
 var (
 	wayNames     = []string{"", "tray", "pass", "asked", "inferred"}
 	reasonNames  = []string{"", "none-live", "not-your-turn-to-call", "not-shown", "unread", "over"}
@@ -38,3 +28,15 @@ func (h How) String() string { return board.Name("How", howNames, uint8(h)) }
 
 // String is the name of the phase.
 func (p Phase) String() string { return board.Name("Phase", phaseNames, uint8(p)) }
+
+// UnmarshalText reads a name, as do the methods that follow.
+func (w *Way) UnmarshalText(name []byte) error { return board.Named(w, "way", wayNames, name) }
+
+func (r *Reason) UnmarshalText(name []byte) error { return board.Named(r, "reason", reasonNames, name) }
+
+func (m *Mistake) UnmarshalText(name []byte) error {
+	return board.Named(m, "mistake", mistakeNames, name)
+}
+func (a *Act) UnmarshalText(name []byte) error   { return board.Named(a, "act", actNames, name) }
+func (h *How) UnmarshalText(name []byte) error   { return board.Named(h, "end", howNames, name) }
+func (p *Phase) UnmarshalText(name []byte) error { return board.Named(p, "phase", phaseNames, name) }

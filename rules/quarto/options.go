@@ -11,19 +11,19 @@ import (
 
 // Options are the rules that one game is played by. All combinations are legal.
 type Options struct {
-	Attributes board.Attributes // not empty; default all four
-	Squares    bool             // the advanced variant; default false
-	Giving     board.Giving     // default unseen
-	Caller     board.Caller     // default players
-	Missed     board.Tell       // default announce
-	FalseCall  board.FalseCall  // default nothing
-	Point      board.Point      // default board
-	TouchMove  bool             // the last placement must not be adjusted; default false
-	LastCall   time.Duration    // for the call after the 16th piece, from board.MinLastCall to board.MaxLastCall; default 20 s
-	First      board.Seat       // who gives first; default A in scripts, by lot at the table
-	Names      [2]string        // of A and B; default none: the board says the seats
-	Practice   bool             // counts in no match; default false
-	Found      bool             // begins with the pieces that stand on the table, placed by neither player; default false
+	Attributes board.Attributes `json:"attributes"`        // not empty; default all four
+	Squares    bool             `json:"squares"`           // the advanced variant; default false
+	Giving     board.Giving     `json:"giving"`            // default unseen
+	Caller     board.Caller     `json:"caller"`            // default players
+	Missed     board.Tell       `json:"missed"`            // default announce
+	FalseCall  board.FalseCall  `json:"false_call"`        // default nothing
+	Point      board.Point      `json:"point"`             // default board
+	TouchMove  bool             `json:"touch_move"`        // the last placement must not be adjusted; default false
+	LastCall   time.Duration    `json:"last_call"`         // for the call after the 16th piece, from board.MinLastCall to board.MaxLastCall; default 20 s
+	First      board.Seat       `json:"first"`             // who gives first; default A in scripts, by lot at the table
+	Names      [2]string        `json:"names"`             // of A and B; default none: the board says the seats
+	Practice   bool             `json:"practice,omitzero"` // counts in no match; default false
+	Found      bool             `json:"found,omitzero"`    // begins with the pieces that stand on the table, placed by neither player; default false
 }
 
 // DefaultOptions is the game of the leaflet.

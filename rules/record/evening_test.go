@@ -182,7 +182,8 @@ func TestGamesPlayedAtRandomEndInEveryWay(t *testing.T) {
 			case quarto.Ended:
 				ways[j.How.String()]++
 			case quarto.Undone, quarto.Moved, quarto.TakenBack, quarto.Missed, quarto.Wrong:
-				ways[both.nameOf(j)]++
+				kind, _ := both.typeOf(l)
+				ways[kind.name]++
 			case quarto.Call:
 				ways["refused: "+j.Reason.String()]++
 			}

@@ -1,206 +1,152 @@
 package record
 
 import (
-	"maps"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
-	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules/quarto"
+	"quartoboard/rules"
 )
 
 // MaxCount is the highest number of a game on its card.
 const MaxCount = math.MaxInt32
 
-var (
-	seat   = word(board.ParseSeat)
-	cell   = word(board.ParseCell)
-	cells  = listOf(cell)
-	piece  = integer[board.Piece](0, board.Pieces-1)
-	result = word(board.ParseResult)
+// facts are the types of line of what is observed and asked, but for the start of a game.
+var facts = []rules.Report{
+	{Name: "opened", Holds: reflect.TypeFor[board.Opened]()},
+	{Name: "seen", Holds: reflect.TypeFor[board.Seen]()},
+	{Name: "quartino-seen", Holds: reflect.TypeFor[board.Stacks]()},
+	{Name: "tray", Holds: reflect.TypeFor[board.Tray]()},
+	{Name: "pressed", Holds: reflect.TypeFor[board.Pressed]()},
+	{Name: "menu", Holds: reflect.TypeFor[board.Menu]()},
+	{Name: "asked", Holds: reflect.TypeFor[board.Asked]()},
+	{Name: "fault", Holds: reflect.TypeFor[board.Fault]()},
+	{Name: "said", Holds: reflect.TypeFor[board.Said]()},
+}
 
-	// content is a piece number, null, "unknown" or "unenrolled".
-	content = form[board.Content]{appendContent, parseContent}
-	// part is a text, which stays as it is where this version does not know it.
-	part = word(func(s string) (board.Part, error) { return board.ParsePart(s), nil })
-	// class is a word. One that this version does not know is read as 0.
-	class = word(func(s string) (board.Class, error) {
-		c, _ := board.ParseClass(s)
-		return c, nil
+// boardCodecs returns the codecs of the types of the board. Their text is that of the record:
+// in other files some of them are numbers.
+func boardCodecs() codecs {
+	all := codecs{}
+	all.add(
+		codecOf(appendText, parseText), codecOf(strconv.AppendBool, parseFlag), codecOf(appendMillis, parseMillis), codecOf(appendStamp, parseStamp),
+		word(board.ParseCell), word(board.ParseButton), word(board.ParsePress), word(board.ParseRequest), word(board.ParseVia),
+		word(board.ParseHealth), word(board.ParseOutcome), word(board.ParseGiving), word(board.ParseCaller), word(board.ParseTell),
+		word(board.ParseFalseCall), word(board.ParsePoint), word(board.ParseSwitch), word(board.ParseStackChange), word(board.ParseColour),
+		word(board.ParseToken), word(board.ParseCombination), word(rules.ParseLine), word(parsePart), word(parseClass),
+		integer[board.Piece](0, board.Pieces-1), integer[board.Player](1, board.MaxPlayers), integer[board.Card](1, board.MaxCards),
+		codecOf(appendContent, parseContent), codecOf(appendMatch, parseMatch),
+	)
+	as(all, func(s stem) string { return string(s) }, parseStem)
+	as(all, func(s board.CellSet) []board.Cell { return slices.Collect(s.All()) }, setOf)
+	as(all, func(s board.PieceSet) []board.Piece { return slices.Collect(s.All()) }, setOf)
+	as(all, func(s board.TokenSet) []board.Token { return slices.Collect(s.All()) }, func(list []board.Token) (s board.TokenSet, _ error) {
+		for _, t := range list {
+			s = s.With(t)
+		}
+		return s, nil
 	})
-)
-
-func describeOpened(o *object, f *board.Opened) {
-	field(o, "board", &f.Board, text)
-	field(o, "version", &f.Version, text)
-	field(o, "profile", &f.Profile, text)
-	field(o, "resumed", &f.Resumed, flag)
-	optional(o, "count", &f.Count, integer[int](1, MaxCount)) // files of older versions have none
+	as(all, board.Attributes.Names, parseAttributes)
+	as(all, board.Values.Names, func(names []string) (v board.Values, err error) {
+		if v, err = board.ParseValues(names); err == nil && v == 0 {
+			err = errEmpty
+		}
+		return v, err
+	})
+	as(all, func(names [2]string) seats { return seats{names[0], names[1]} }, func(s seats) ([2]string, error) { return [2]string{s.A, s.B}, nil })
+	as(all, func(a rules.Alignment) alignment {
+		cells := a.Line.Cells()
+		return alignment{a.Line, cells[:], a.Values}
+	}, func(a alignment) (rules.Alignment, error) {
+		if cells := a.Name.Cells(); !slices.Equal(a.Cells, cells[:]) {
+			return rules.Alignment{}, fmt.Errorf("cells: invalid value %v: want those of %v", a.Cells, a.Name)
+		}
+		return rules.Alignment{Line: a.Name, Values: a.Values}, nil
+	})
+	return all
 }
 
-func describeStarted(o *object, f *board.Started) {
-	own, _ := f.Options.(quarto.Options)
-	describeOptions(o, &own, false)
-	f.Options = own
-	optional(o, "match", &f.Match, objectOf(describeMatch))
+// seats are the names of A and B.
+type seats struct {
+	A string `json:"A,omitzero"`
+	B string `json:"B,omitzero"`
 }
 
-func describeMatch(o *object, m *board.Match) {
-	field(o, "games", &m.Games, integer[int](0, math.MaxInt32))
-	field(o, "A", &m.Won[0], integer[int](0, int64(m.Games)))
-	field(o, "B", &m.Won[1], integer[int](0, int64(m.Games-m.Won[0])))
+// alignment is the form of a rules.Alignment.
+type alignment struct {
+	Name   rules.Line   `json:"name"`
+	Cells  []board.Cell `json:"cells"`
+	Values board.Values `json:"values"`
 }
 
-func describeSeen(o *object, f *board.Seen) {
-	field(o, "cells", f, objectOf(describeChanges))
-	if f.Came() {
-		describeContact(o, "contact_ms", &f.Contact)
+func setOf[T board.Cell | board.Piece](list []T) (s board.Set[T], _ error) {
+	for _, one := range list {
+		s |= 1 << one
 	}
-	optionalCells(o, "several", &f.Several)
-	optionalCells(o, "phone", &f.Phone)
-	optional(o, "evidence", &f.Evidence, objectOf(describeEvidence))
+	return s, nil
 }
 
-// describeContact describes the time of a contact: that of the line where a file of an older
-// version has none.
-func describeContact(o *object, name string, contact *time.Duration) {
-	if o.has(name, true) {
-		field(o, name, contact, millis)
-	} else {
-		*contact = o.at
-	}
-}
-
-// describeChanges describes one field for each changed cell, in the order of the
-// cell names.
-func describeChanges(o *object, f *board.Seen) {
-	for _, c := range changedCells(o, f.Changed) {
-		f.Changed |= board.SetOf(c)
-		field(o, c.String(), &f.Now[c], content)
-	}
-}
-
-// changedCells returns the cells that an object with a field for each has when it is read,
-// or is to have, in the order of their names.
-func changedCells(o *object, changed board.CellSet) []board.Cell {
-	cells := slices.Collect(changed.All())
-	for _, name := range slices.Sorted(maps.Keys(o.in)) {
-		c, err := board.ParseCell(name)
+func parseAttributes(names []string) (all board.Attributes, err error) {
+	for _, name := range names {
+		a, err := parseAttribute(name)
 		if err != nil {
-			o.fail("field", err)
-			return nil
+			return 0, err
 		}
-		cells = append(cells, c)
+		all |= a
 	}
-	slices.SortFunc(cells, func(a, b board.Cell) int { return strings.Compare(a.String(), b.String()) })
-	return cells
-}
-
-func describeEvidence(o *object, e *board.Evidence) {
-	field(o, "settle_ms", &e.Settle, millis)
-	if e.Reader = o.has("reads", e.Reader); e.Reader {
-		field(o, "reads", &e.Reads, integer[int](0, math.MaxInt32))
+	if all == 0 {
+		err = errEmpty
 	}
-	field(o, "level", &e.Level, integer[int](math.MinInt32, math.MaxInt32))
+	return all, err
 }
 
-// optionalCells describes a field that is left out for no cell.
-func optionalCells(o *object, name string, s *board.CellSet) {
-	if o.has(name, *s != 0) {
-		describeCells(o, name, s)
+// parseAttribute reads the name of one attribute.
+func parseAttribute(s string) (board.Attributes, error) {
+	a, err := board.ParseAttributes(s)
+	if err == nil && len(a.Names()) != 1 {
+		err = fmt.Errorf("invalid value %q: want one attribute", s)
 	}
+	return a, err
 }
 
-func describeTray(o *object, f *board.Tray) {
-	field(o, "piece", &f.Holds, content)
-	if f.Holds != board.Empty {
-		describeContact(o, "contact_ms", &f.Contact)
-	}
-	optional(o, "several", &f.Several, flag)
-	optional(o, "phone", &f.Phone, flag)
-	optional(o, "token", &f.Token, token)
-	optional(o, "card", &f.Card, card)
+// parsePart keeps a text that this version does not know.
+func parsePart(s string) (board.Part, error) { return board.ParsePart(s), nil }
+
+// parseClass reads one that this version does not know as 0.
+func parseClass(s string) (c board.Class, _ error) {
+	c, _ = board.ParseClass(s)
+	return c, nil
 }
 
-func describePressed(o *object, f *board.Pressed) {
-	field(o, "button", &f.Button, word(board.ParseButton))
-	optional(o, "seat", &f.Seat, seat)
-	field(o, "press", &f.Press, word(board.ParsePress))
-	describeContact(o, "pressed_ms", &f.Contact)
-	optional(o, "moving", &f.Moving, flag)
-	optional(o, "menu", &f.Menu, flag)
+func appendMatch(dst []byte, m board.Match) []byte {
+	return fmt.Appendf(dst, `{"games":%d,"A":%d,"B":%d}`, m.Games, m.Won[0], m.Won[1])
 }
 
-func describeMenu(o *object, f *board.Menu) {
-	field(o, "open", &f.Open, flag)
-	optional(o, "codes", &f.Codes, flag)
-	optional(o, "players", &f.Players, integer[int](board.MinPlayers, board.MaxPlayers))
-	optional(o, "by_tray", &f.ByTray, flag)
-}
-
-func describeAsked(o *object, f *board.Asked) {
-	field(o, "request", &f.Request, word(board.ParseRequest))
-	field(o, "via", &f.Via, word(board.ParseVia))
-	optional(o, "by", &f.By, seat)
-	optional(o, "player", &f.Player, player)
-	optional(o, "piece", &f.Piece, content)
-	optional(o, "result", &f.Result, result)
-	other := slices.IndexFunc(o.format.games, func(g optionsOf) bool { return o.has(g.name, g.holds == reflect.TypeOf(f.Options)) })
-	switch own, is := f.Options.(quarto.Options); {
-	case other >= 0:
-		f.Options = o.format.games[other].describe(o, f.Options)
-	case is && own != (quarto.Options{}) || o.reading():
-		describeOptions(o, &own, true)
-		if own != (quarto.Options{}) {
-			f.Options = own
+// parseMatch reads a score. Nobody has won more games than were played.
+func parseMatch(raw []byte) (m board.Match, err error) {
+	in, err := objectOf(raw)
+	most := int64(math.MaxInt32)
+	read := func(name string) int {
+		n, own := int64(0), errMissing
+		if in == nil || err != nil {
+			return 0
+		} else if raw, there := in.find(name); there {
+			n, own = parseInteger(raw, 0, most)
 		}
+		if own != nil {
+			err = fmt.Errorf("%s: %w", name, own)
+		}
+		return int(n)
 	}
-	optional(o, "new_match", &f.NewMatch, flag)
-	describePreferences(o, &f.Set)
-	optional(o, "text", &f.Text, text)
-}
-
-func describePreferences(o *object, p *board.Preferences) {
-	optional(o, "defaults", &p.Defaults, flag)
-	optional(o, "lang", &p.Lang, text)
-	optional(o, "verbosity", &p.Verbosity, text)
-	optional(o, "rate", &p.Rate, integer[int](board.MinRate, board.MaxRate))
-	optional(o, "volume", &p.Volume, integer[int](board.MinVolume, board.MaxVolume))
-	optional(o, "letters", &p.Letters, word(board.ParseSwitch))
-	optional(o, "earcons", &p.Earcons, word(board.ParseSwitch))
-}
-
-func describeFault(o *object, f *board.Fault) {
-	field(o, "part", &f.Part, part)
-	field(o, "state", &f.State, word(board.ParseHealth))
-	if o.has("cell", f.Cells.Len() == 1) {
-		c := f.Cells.First()
-		field(o, "cell", &c, cell)
-		f.Cells = board.SetOf(c)
-	}
-	if o.has("cells", f.Cells.Len() > 1) {
-		describeCells(o, "cells", &f.Cells)
-	}
-	field(o, "text", &f.Text, text)
-}
-
-func describeCells(o *object, name string, s *board.CellSet) {
-	list := slices.Collect(s.All())
-	field(o, name, &list, cells)
-	*s |= board.SetOf(list...)
-}
-
-func describeSaid(o *object, f *board.Said) {
-	field(o, "class", &f.Class, class)
-	field(o, "lang", &f.Lang, text)
-	field(o, "text", &f.Text, text)
-	field(o, "outcome", &f.Outcome, word(board.ParseOutcome))
-	field(o, "start_ms", &f.Start, millis)
-	field(o, "end_ms", &f.End, millis)
+	m.Games = read("games")
+	most = int64(m.Games)
+	m.Won[0] = read("A")
+	most -= int64(m.Won[0])
+	m.Won[1] = read("B")
+	return m, err
 }
 
 func appendContent(dst []byte, c board.Content) []byte {
@@ -225,9 +171,9 @@ func parseContent(raw []byte) (board.Content, error) {
 	case `"unenrolled"`:
 		return board.Unenrolled, nil
 	}
-	p, err := piece.read(raw)
+	p, err := parseInteger(raw, 0, board.Pieces-1)
 	if err != nil {
 		return board.Empty, invalid(raw, `a piece from 0 to 15, null, "unknown" or "unenrolled"`)
 	}
-	return board.Holding(p), nil
+	return board.Holding(board.Piece(p)), nil
 }

@@ -3,7 +3,6 @@ package record
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -11,187 +10,77 @@ import (
 	"unicode/utf8"
 )
 
-// form is the JSON form of a T. read is given valid JSON.
-type form[T any] struct {
-	write func(dst []byte, v T) []byte
-	read  func(raw []byte) (T, error)
+// part is a field of an object, or an item of a list, which has no name.
+type part struct {
+	name  string
+	value []byte
 }
 
-var (
-	text = form[string]{appendText, parseText}
-	flag = form[bool]{strconv.AppendBool, parseFlag}
-
-	// millis is a time in whole milliseconds.
-	millis = form[time.Duration]{
-		func(dst []byte, d time.Duration) []byte { return strconv.AppendInt(dst, d.Milliseconds(), 10) },
-		func(raw []byte) (time.Duration, error) {
-			ms, err := parseInteger(raw, 0, math.MaxInt64/int64(time.Millisecond))
-			return time.Duration(ms) * time.Millisecond, err
-		},
+// parts returns the parts of an object or a list, which is valid JSON.
+func parts(raw []byte) (all []part) {
+	var name string
+	begin, depth, quoted := 0, 0, false
+	for i := 0; i < len(raw); i++ {
+		switch c := raw[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{' || c == '[':
+			if depth++; depth == 1 {
+				begin = i + 1
+			}
+		case c == ':' && depth == 1:
+			name, _ = parseText(bytes.TrimSpace(raw[begin:i]))
+			begin = i + 1
+		case depth > 1 && (c == '}' || c == ']'):
+			depth--
+		case depth == 1 && (c == ',' || c == '}' || c == ']'):
+			if value := bytes.TrimSpace(raw[begin:i]); len(value) > 0 {
+				all = append(all, part{name, value})
+			}
+			begin = i + 1
+		}
 	}
-)
-
-// integer is a whole number from low to high.
-func integer[T ~int | ~uint8](low, high int64) form[T] {
-	return form[T]{
-		func(dst []byte, n T) []byte { return strconv.AppendInt(dst, int64(n), 10) },
-		func(raw []byte) (T, error) {
-			n, err := parseInteger(raw, low, high)
-			return T(n), err
-		},
-	}
+	return all
 }
 
-// word is the name of a value.
-func word[T fmt.Stringer](parse func(string) (T, error)) form[T] {
-	return form[T]{
-		func(dst []byte, v T) []byte { return appendText(dst, v.String()) },
-		func(raw []byte) (v T, err error) {
-			s, err := parseText(raw)
-			if err != nil {
-				return v, err
-			}
-			return parse(s)
-		},
-	}
-}
-
-func listOf[T any](item form[T]) form[[]T] {
-	return form[[]T]{
-		func(dst []byte, list []T) []byte {
-			dst = append(dst, '[')
-			for i, v := range list {
-				if i > 0 {
-					dst = append(dst, ',')
-				}
-				dst = item.write(dst, v)
-			}
-			return append(dst, ']')
-		},
-		func(raw []byte) (list []T, err error) {
-			var items []json.RawMessage
-			if raw[0] != '[' || json.Unmarshal(raw, &items) != nil {
-				return nil, invalid(raw, "a list")
-			}
-			for _, raw := range items {
-				v, err := item.read(raw)
-				if err != nil {
-					return nil, err
-				}
-				list = append(list, v)
-			}
-			return list, nil
-		},
-	}
-}
-
-// objectOf is an object. Its description names the fields of a T in their order,
-// whether they are written or read. Fields that it does not name are ignored, so that
-// later versions can add some.
-func objectOf[T any](describe func(*object, *T)) form[T] {
-	return form[T]{
-		func(dst []byte, v T) []byte {
-			o := object{out: append(dst, '{')}
-			describe(&o, &v)
-			return append(o.out, '}')
-		},
-		func(raw []byte) (v T, err error) {
-			o := object{}
-			if o.in, err = fields(raw); err != nil {
-				return v, err
-			}
-			if describe(&o, &v); o.err != nil {
-				return *new(T), o.err
-			}
-			return v, nil
-		},
-	}
-}
-
-// object is an object that is written or read.
+// object is a JSON object that is read.
 type object struct {
-	out    []byte                     // the text written so far
-	in     map[string]json.RawMessage // the fields to read; nil when writing
-	err    error                      // the first error of reading, which ends it
-	at     time.Duration              // of the line
-	format *Format
+	fields []part
+	next   int // the field that is expected
 }
 
-// fields reads an object and refuses duplicate fields.
-func fields(raw []byte) (map[string]json.RawMessage, error) {
-	in := json.NewDecoder(bytes.NewReader(raw))
-	if begin, err := in.Token(); err != nil || begin != json.Delim('{') {
+// objectOf refuses duplicate fields.
+func objectOf(raw []byte) (*object, error) {
+	if raw[0] != '{' {
 		return nil, invalid(raw, "a JSON object")
 	}
-	all := map[string]json.RawMessage{}
-	for in.More() {
-		name, err := in.Token()
-		if err != nil {
-			return nil, err
+	o := &object{fields: parts(raw)}
+	for i, f := range o.fields {
+		for _, before := range o.fields[:i] {
+			if before.name == f.name {
+				return nil, fmt.Errorf("duplicate field %.40q", f.name)
+			}
 		}
-		if _, twice := all[name.(string)]; twice {
-			return nil, fmt.Errorf("duplicate field %.40q", name)
+	}
+	return o, nil
+}
+
+// find returns the value of a field.
+func (o *object) find(name string) (value []byte, there bool) {
+	for range o.fields {
+		if o.next == len(o.fields) {
+			o.next = 0
 		}
-		var value json.RawMessage
-		if err := in.Decode(&value); err != nil {
-			return nil, err
+		f := &o.fields[o.next]
+		if o.next++; f.name == name {
+			return f.value, true
 		}
-		all[name.(string)] = value
 	}
-	return all, nil
+	return nil, false
 }
-
-func (o *object) reading() bool { return o.in != nil }
-
-// has reports whether an optional field is there; when writing, it returns set.
-func (o *object) has(name string, set bool) bool {
-	if o.reading() {
-		_, set = o.in[name]
-	}
-	return set
-}
-
-// fail keeps the first error.
-func (o *object) fail(name string, err error) {
-	if o.err == nil {
-		o.err = fmt.Errorf("%s: %w", name, err)
-	}
-}
-
-// field describes a field that is always there.
-func field[T any](o *object, name string, v *T, f form[T]) {
-	if !o.reading() {
-		if o.out[len(o.out)-1] != '{' {
-			o.out = append(o.out, ',')
-		}
-		o.out = append(appendText(o.out, name), ':')
-		o.out = f.write(o.out, *v)
-		return
-	}
-	raw, ok := o.in[name]
-	if !ok {
-		o.fail(name, errMissing)
-	}
-	if o.err != nil {
-		return
-	}
-	var err error
-	if *v, err = f.read(raw); err != nil {
-		o.fail(name, err)
-	}
-}
-
-// optional describes a field that is not there where it is zero.
-func optional[T comparable](o *object, name string, v *T, f form[T]) {
-	if o.has(name, *v != *new(T)) {
-		field(o, name, v, f)
-	}
-}
-
-var (
-	errMissing = errors.New("missing")
-	errEmpty   = errors.New("empty list: want at least one")
-)
 
 // invalid is the error of a value that is read.
 func invalid(raw []byte, want string) error {
@@ -240,4 +129,46 @@ func parseInteger(raw []byte, low, high int64) (int64, error) {
 		return 0, invalid(raw, fmt.Sprintf("a whole number from %d to %d", low, high))
 	}
 	return i, nil
+}
+
+func appendMillis(dst []byte, d time.Duration) []byte {
+	return strconv.AppendInt(dst, d.Milliseconds(), 10)
+}
+
+func parseMillis(raw []byte) (time.Duration, error) {
+	ms, err := parseInteger(raw, 0, math.MaxInt64/int64(time.Millisecond))
+	return time.Duration(ms) * time.Millisecond, err
+}
+
+// maxSeconds is the limit of an option in seconds.
+const maxSeconds = 1e6
+
+// appendSeconds writes a time in seconds, to the millisecond.
+func appendSeconds(dst []byte, d time.Duration) []byte {
+	return strconv.AppendFloat(dst, float64(d.Milliseconds())/1000, 'f', -1, 64)
+}
+
+func parseSeconds(raw []byte) (time.Duration, error) {
+	f, err := strconv.ParseFloat(string(raw), 64)
+	if err != nil || !(f >= 0 && f <= maxSeconds) {
+		return 0, invalid(raw, fmt.Sprintf("a number of seconds from 0 to %d", int(maxSeconds)))
+	}
+	return time.Duration(math.Round(f*1000)) * time.Millisecond, nil
+}
+
+const stampLayout = "2006-01-02T15:04:05.000Z"
+
+// appendStamp writes the wall clock.
+func appendStamp(dst []byte, t time.Time) []byte { return appendText(dst, t.UTC().Format(stampLayout)) }
+
+func parseStamp(raw []byte) (time.Time, error) {
+	s, err := parseText(raw)
+	if err != nil {
+		return time.Time{}, err
+	}
+	t, err := time.Parse(stampLayout, s)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("invalid value %.40q: want a time like 2000-01-01T00:00:01.250Z", s)
+	}
+	return t, nil
 }

@@ -1,73 +1,139 @@
 package record
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 )
 
 // Format knows the lines of all games of a board.
 type Format struct {
+	head  fields
 	types []lineType
-	games []optionsOf
+	games []*optionsOf
 	any   bool // lines of unknown types are no damage: neither fact nor judgement
 }
 
-// optionsOf are the options of a game in the record. Those of Quarto stand among the other
-// fields of a line, those of others in an object that has the name of the game.
-type optionsOf struct {
-	name     string
-	holds    reflect.Type
-	describe func(o *object, v board.Options) board.Options
+// lineType is a type of line.
+type lineType struct {
+	name   string
+	holds  reflect.Type
+	fields fields
 }
 
 // both is the format of Quarto and Quartino.
-var both = &Format{lineTypes, []optionsOf{{"quartino", reflect.TypeFor[quartino.Options](), func(o *object, v board.Options) board.Options {
-	q, _ := v.(quartino.Options)
-	field(o, "quartino", &q, objectOf(describeQuartino))
-	return q
-}}}, false}
+var both = NewFormat()
 
 // Any is the format of who keeps and sends lines, and need not know the games.
-var Any = &Format{both.types, both.games, true}
+var Any = &Format{both.head, both.types, both.games, true}
+
+// NewFormat returns the format of Quarto, Quartino and other games. The fields of their options
+// and judgements have tags: see the method fields of codecs.
+func NewFormat(others ...*rules.Kind) *Format {
+	all, f := boardCodecs(), &Format{}
+	add := func(name string, holds reflect.Type, options inline) {
+		f.types = append(f.types, lineType{name, holds, all.fields(holds, options)})
+	}
+	for _, k := range append([]*rules.Kind{quarto.Plug, quartino.Plug}, others...) {
+		t := reflect.TypeOf(k.Default)
+		g := &optionsOf{name: k.Name, holds: t, all: all.fields(t, nil)}
+		prefix := k.Name + "-"
+		if k.Unprefixed {
+			prefix, g.some = "", g.all.some(t)
+		}
+		f.games = append(f.games, g)
+		add(prefix+"started", reflect.TypeFor[board.Started](), g)
+		for _, l := range k.Reports {
+			add(prefix+l.Name, l.Holds, nil)
+		}
+	}
+	for _, l := range facts {
+		add(l.Name, l.Holds, f)
+	}
+	f.head = all.fields(reflect.TypeFor[heading](), nil)
+	return f
+}
+
+// optionsOf are the options of a game. Those of Quarto stand among the other fields of a line,
+// in a request those that are asked for. Those of others are in an object with the name of the
+// game in a request.
+type optionsOf struct {
+	name  string
+	holds reflect.Type
+	all   fields
+	some  fields // of Quarto
+}
+
+// value returns the options in v, or the zero ones.
+func (g *optionsOf) value(v reflect.Value) reflect.Value {
+	own := reflect.New(g.holds).Elem()
+	if o := v.Elem(); o.IsValid() && o.Type() == g.holds {
+		own.Set(o)
+	}
+	return own
+}
+
+func (g *optionsOf) append(dst []byte, v reflect.Value) []byte { return g.all.append(dst, g.value(v)) }
+
+func (g *optionsOf) read(in *object, v reflect.Value, line time.Duration) error {
+	own := g.value(v)
+	err := g.all.read(in, own, line)
+	v.Set(own)
+	if err == nil {
+		err = v.Interface().(board.Options).Check()
+	}
+	return err
+}
+
+// append writes the options of a request.
+func (f *Format) append(dst []byte, v reflect.Value) []byte {
+	for _, g := range f.games {
+		switch own := g.value(v); {
+		case v.IsNil() || v.Elem().Type() != g.holds:
+		case g.some == nil:
+			dst = append(g.all.append(append(appendName(dst, g.name), '{'), own), '}')
+		case !own.IsZero():
+			dst = g.some.append(dst, own)
+		}
+	}
+	return dst
+}
+
+// read reads the options of a request.
+func (f *Format) read(in *object, v reflect.Value, line time.Duration) error {
+	for _, g := range slices.Backward(f.games) { // Quarto, which has no object, is the first
+		if raw, there := in.find(g.name); g.some == nil && there {
+			inner, err := objectOf(raw)
+			if err == nil {
+				err = g.read(inner, v, line)
+			}
+			if err != nil {
+				err = fmt.Errorf("%s: %w", g.name, err)
+			}
+			return err
+		} else if own := g.value(v); g.some != nil {
+			if err := g.some.read(in, own, line); err != nil || own.IsZero() {
+				return err
+			}
+			v.Set(own)
+		}
+	}
+	return nil
+}
 
 // NewReader is the function of this name, for the format.
 func (f *Format) NewReader(in io.Reader) *Reader {
 	r := NewReader(in)
 	r.format = f
 	return r
-}
-
-// NewFormat returns the format of Quarto, Quartino and other games, whose lines and options
-// have tags of encoding/json.
-func NewFormat(others ...*rules.Kind) *Format {
-	f := &Format{slices.Clone(both.types), slices.Clone(both.games), false}
-	for _, k := range others {
-		t := reflect.TypeOf(k.Default)
-		f.games = append(f.games, optionsOf{k.Name, t, func(o *object, v board.Options) board.Options {
-			return nested(o, k.Name, t, v).(board.Options)
-		}})
-		f.types = append(f.types, lineType{k.Name + "-started", t, func(o *object, v any) any {
-			s, _ := v.(board.Started)
-			s.Options = tagged(o, t, s.Options).(board.Options)
-			optional(o, "match", &s.Match, objectOf(describeMatch))
-			return s
-		}})
-		for _, l := range k.Reports {
-			f.types = append(f.types, lineType{k.Name + "-" + l.Name, l.Holds, func(o *object, v any) any { return tagged(o, l.Holds, v) }})
-		}
-	}
-	return f
 }
 
 // NewEncoder is the function of this name, for the format.
@@ -78,120 +144,62 @@ func (f *Format) NewEncoder(game string, next int, wall func(time.Duration) time
 }
 
 // Decode is the function of this name, for the format.
-func (f *Format) Decode(line []byte) (Line, error) {
+func (f *Format) Decode(line []byte) (l Line, err error) {
 	raw, err := Unframe(line)
 	if err != nil {
-		return Line{}, err
+		return l, err
 	}
 	if !json.Valid(raw) {
-		return Line{}, invalid(raw, "a JSON object")
+		return l, invalid(raw, "a JSON object")
 	}
-	return f.line().read(raw)
-}
-
-// line is the form of a line.
-func (f *Format) line() form[Line] {
-	return objectOf(func(o *object, l *Line) {
-		o.format = f
-		describeLine(o, l)
-	})
-}
-
-// nameOf returns the name of the type of line that holds a fact or judgement.
-func (f *Format) nameOf(v any) string {
-	holds := reflect.TypeOf(v)
-	if s, is := v.(board.Started); is && f.gameOf(s.Options) >= 0 {
-		if holds = reflect.TypeOf(s.Options); holds == reflect.TypeFor[quartino.Options]() {
-			return "quartino-started"
+	in, err := objectOf(raw)
+	if err != nil {
+		return l, err
+	}
+	var h heading
+	if err := f.head.read(in, reflect.ValueOf(&h).Elem(), 0); err != nil {
+		return l, err
+	}
+	read := Line{Game: string(h.Game), Seq: h.Seq, At: h.At, Wall: h.Wall}
+	i := slices.IndexFunc(f.types, func(t lineType) bool { return t.name == h.Type })
+	if i < 0 {
+		if f.any {
+			return read, nil
 		}
+		return l, fmt.Errorf("type: unknown value %.40q", h.Type)
 	}
-	for _, t := range f.types {
-		if t.holds == holds {
-			return t.name
-		}
+	v := reflect.New(f.types[i].holds).Elem()
+	if err := f.types[i].fields.read(in, v, h.At); err != nil {
+		return l, err
 	}
-	panic(fmt.Sprintf("record: %T has no line", v))
+	switch v := v.Interface().(type) {
+	case board.Fact:
+		read.Fact = v
+	case board.Judgement:
+		read.Judgement = v
+	}
+	return read, nil
 }
 
-// gameOf returns the index of the game of options; -1 for none and for Quarto.
-func (f *Format) gameOf(o board.Options) int {
-	return slices.IndexFunc(f.games, func(g optionsOf) bool { return g.holds == reflect.TypeOf(o) })
-}
-
-// tagged describes the fields of a struct by their tags.
-func tagged(o *object, t reflect.Type, v any) any {
-	if !o.reading() {
-		inner := bytes.TrimSpace(marshal(v))
-		if inner = inner[1 : len(inner)-1]; len(inner) > 0 {
-			if o.out[len(o.out)-1] != '{' {
-				o.out = append(o.out, ',')
+// typeOf returns the type of line that holds a fact or judgement, whose value it returns. A
+// start without options is Quarto's.
+func (f *Format) typeOf(l Line) (*lineType, reflect.Value) {
+	v := reflect.ValueOf(l.Fact)
+	if l.Judgement != nil {
+		v = reflect.ValueOf(l.Judgement)
+	}
+	game := 0 // among the starts
+	if s, starts := l.Fact.(board.Started); starts {
+		game = max(0, slices.IndexFunc(f.games, func(g *optionsOf) bool { return g.holds == reflect.TypeOf(s.Options) }))
+	}
+	for i := range f.types {
+		if t := &f.types[i]; t.holds == v.Type() {
+			if game--; game < 0 {
+				own := reflect.New(t.holds).Elem()
+				own.Set(v)
+				return t, own
 			}
-			o.out = append(o.out, inner...)
-		}
-		return v
-	}
-	out := reflect.New(t)
-	fields := map[string]json.RawMessage{}
-	for name, optional := range tagsIn(t) {
-		raw, ok := o.in[name]
-		switch {
-		case ok:
-			fields[name] = raw
-		case !optional:
-			o.fail(name, errMissing)
 		}
 	}
-	raw, err := json.Marshal(fields)
-	if err == nil {
-		err = json.Unmarshal(raw, out.Interface())
-	}
-	var wrong *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &wrong):
-		o.fail(wrong.Field, fmt.Errorf("invalid value %s: want %v", wrong.Value, wrong.Type))
-	case err != nil:
-		o.fail("line", err)
-	}
-	return out.Elem().Interface()
-}
-
-// nested describes a field with an object whose fields have tags.
-func nested(o *object, name string, t reflect.Type, v any) any {
-	out := v
-	field(o, name, &out, form[any]{
-		func(dst []byte, v any) []byte { return append(dst, bytes.TrimSpace(marshal(v))...) },
-		func(raw []byte) (any, error) {
-			in := object{}
-			var err error
-			if in.in, err = fields(raw); err != nil {
-				return reflect.Zero(t).Interface(), err
-			}
-			v := tagged(&in, t, nil)
-			return v, in.err
-		},
-	})
-	if out == nil {
-		out = reflect.Zero(t).Interface()
-	}
-	return out
-}
-
-// tagsIn are the names of the tags of a struct, and whether each may be missing.
-func tagsIn(t reflect.Type) map[string]bool {
-	all := map[string]bool{}
-	for i := range t.NumField() {
-		name, rest, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		all[name] = strings.Contains(rest, "omit")
-	}
-	return all
-}
-
-func marshal(v any) []byte {
-	var b bytes.Buffer
-	out := json.NewEncoder(&b)
-	out.SetEscapeHTML(false)
-	if err := out.Encode(v); err != nil {
-		panic(err) // the types of lines can be written
-	}
-	return b.Bytes()
+	panic(fmt.Sprintf("record: %v has no line", v.Type()))
 }

@@ -68,7 +68,7 @@ var everyLineOfQuartino = []any{
 
 func TestNoNameOfALineMeansTwoThings(t *testing.T) {
 	names := map[string]bool{}
-	for _, l := range lineTypes {
+	for _, l := range both.types {
 		if names[l.name] {
 			t.Errorf("%s: twice", l.name)
 		}
