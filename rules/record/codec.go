@@ -332,12 +332,12 @@ func (list fields) append(dst []byte, v reflect.Value) []byte {
 	return dst
 }
 
-// appendName begins a field.
+// appendName begins a field, whose name needs no escapes.
 func appendName(dst []byte, name string) []byte {
 	if dst[len(dst)-1] != '{' {
 		dst = append(dst, ',')
 	}
-	return append(appendText(dst, name), ':')
+	return append(append(append(dst, '"'), name...), `":`...)
 }
 
 var (

@@ -30,19 +30,19 @@ type lineType struct {
 }
 
 // both is the format of Quarto and Quartino.
-var both = NewFormat()
+var both = NewFormat(quarto.Plug, quartino.Plug)
 
 // Any is the format of who keeps and sends lines, and need not know the games.
 var Any = &Format{both.head, both.types, both.games, true}
 
-// NewFormat returns the format of Quarto, Quartino and other games. The fields of their options
-// and judgements have tags: see the method fields of codecs.
-func NewFormat(others ...*rules.Kind) *Format {
+// NewFormat returns the format of some games, Quarto first. The fields of their options and
+// judgements have tags: see the method fields of codecs.
+func NewFormat(games ...*rules.Kind) *Format {
 	all, f := boardCodecs(), &Format{}
 	add := func(name string, holds reflect.Type, options inline) {
 		f.types = append(f.types, lineType{name, holds, all.fields(holds, options)})
 	}
-	for _, k := range append([]*rules.Kind{quarto.Plug, quartino.Plug}, others...) {
+	for _, k := range games {
 		t := reflect.TypeOf(k.Default)
 		g := &optionsOf{name: k.Name, holds: t, all: all.fields(t, nil)}
 		prefix := k.Name + "-"

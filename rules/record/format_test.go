@@ -1,12 +1,14 @@
 package record
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // tossOptions are the options of a game that record does not know.
@@ -14,7 +16,12 @@ type tossOptions struct {
 	Sides int `json:"sides"`
 }
 
-func (tossOptions) Check() error                      { return nil }
+func (o tossOptions) Check() error {
+	if o.Sides == 0 {
+		return errors.New("sides: 0: want 1 or more")
+	}
+	return nil
+}
 func (o tossOptions) Entered() (board.Options, error) { return o, nil }
 func (tossOptions) Kind() *rules.Kind                 { return toss }
 
@@ -29,7 +36,7 @@ func (tossed) Judgement() {}
 var toss = &rules.Kind{Name: "toss", Default: tossOptions{2}, Reports: []rules.Report{rules.ReportOf[tossed]("tossed")}}
 
 func TestTheLinesOfAnotherGameAreWrittenAndReadByItsTags(t *testing.T) {
-	f := NewFormat(toss)
+	f := NewFormat(quarto.Plug, toss)
 	e := f.NewEncoder("g", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
 	for name, line := range map[string]any{
 		`"toss-started"`: board.Started{Options: tossOptions{6}},
@@ -50,7 +57,7 @@ func TestTheLinesOfAnotherGameAreWrittenAndReadByItsTags(t *testing.T) {
 		if !strings.Contains(string(text), `"type":`+name) {
 			t.Errorf("%s: want the type %s", text, name)
 		}
-		if _, err := NewFormat().Decode(text); err == nil && name != `"asked"` { // whose unknown fields are ignored
+		if _, err := both.Decode(text); err == nil && name != `"asked"` { // whose unknown fields are ignored
 			t.Errorf("%s: read by a format without the game", text)
 		}
 		if l, err := Any.Decode(text); err != nil || l.Seq == 0 {
@@ -59,10 +66,27 @@ func TestTheLinesOfAnotherGameAreWrittenAndReadByItsTags(t *testing.T) {
 	}
 }
 
-func TestALineOfAnotherGameWithoutAFieldIsRefusedByItsName(t *testing.T) {
-	f := NewFormat(toss)
-	line := Frame(nil, []byte(`{"v":1,"game":"g","seq":1,"mono_ms":0,"wall":"2000-01-01T00:00:00.000Z","type":"toss-tossed","side":"tails"}`))
-	if _, err := f.Decode(line); err == nil || err.Error() != "by: missing" {
-		t.Errorf("got %v", err)
+func TestALineOfAnotherGameIsReadAsStrictly(t *testing.T) {
+	f := NewFormat(quarto.Plug, toss)
+	for _, row := range []struct{ fields, want string }{
+		{`"type":"toss-tossed","side":"tails"`, `by: missing`},
+		{`"type":"toss-tossed","by":null`, `by: invalid value null: want a text`},
+		{`"type":"toss-tossed","by":1`, `by: invalid value 1: want a text`},
+		{`"type":"toss-tossed","by":"\u0007"`, `by: invalid seat "\a": want A or B`},
+		{`"type":"toss-tossed","By":"A"`, `by: missing`},
+		{`"type":"toss-tossed","by":"A","by":"B"`, `duplicate field "by"`},
+		{`"type":"toss-tossed","by":"A","side":null`, `side: invalid value null: want a text`},
+		{`"type":"toss-tossed","by":"A","side":["\u0007"]`, `side: invalid value ["\u0007"]: want a text`},
+		{`"type":"toss-started"`, `sides: missing`},
+		{`"type":"toss-started","sides":null`, `sides: invalid value null: want a whole number from 0 to 2147483647`},
+		{`"type":"toss-started","sides":"6"`, `sides: invalid value "6": want a whole number from 0 to 2147483647`},
+		{`"type":"toss-started","sides":0`, `sides: 0: want 1 or more`},
+		{`"type":"asked","request":"new","via":"page","toss":7`, `toss: invalid value 7: want a JSON object`},
+		{`"type":"asked","request":"new","via":"page","toss":{}`, `toss: sides: missing`},
+		{`"type":"asked","request":"new","via":"page","toss":{"sides":0}`, `toss: sides: 0: want 1 or more`},
+	} {
+		if l, err := f.Decode(Frame(nil, []byte(head+row.fields+"}"))); err == nil || err.Error() != row.want {
+			t.Errorf("%s: got %+v, %v, want %s", row.fields, l, err, row.want)
+		}
 	}
 }

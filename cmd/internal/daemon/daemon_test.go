@@ -256,7 +256,7 @@ func TestLinesMissingFromTheJournalAreToldWhenTheGameGoesOn(t *testing.T) {
 // past returns the game that a journal with these lines has.
 func past(t *testing.T, lines []string) SavedGame {
 	t.Helper()
-	p, ok, err := ReadGame(record.NewFormat(), func(yield func([]byte, error) bool) {
+	p, ok, err := ReadGame(record.Any, func(yield func([]byte, error) bool) {
 		for _, l := range lines {
 			if !yield([]byte(l), nil) {
 				return

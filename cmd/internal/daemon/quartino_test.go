@@ -102,7 +102,7 @@ func resumed(t *testing.T, lines []string, facts ...board.Event) *rigged {
 
 func savedOf(t *testing.T, lines []string) SavedGame {
 	t.Helper()
-	saved, _, err := ReadGame(record.NewFormat(), func(yield func([]byte, error) bool) {
+	saved, _, err := ReadGame(record.Any, func(yield func([]byte, error) bool) {
 		for _, line := range lines {
 			if !yield([]byte(line), nil) {
 				return

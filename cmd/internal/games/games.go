@@ -3,8 +3,6 @@
 package games
 
 import (
-	"slices"
-
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/face/quartino"
@@ -28,8 +26,7 @@ func Kinds() (all []*rules.Kind) {
 // Words are the words of a game that package phrase does not have.
 func Words(s *phrase.Speech, k *rules.Kind) phrase.Game { return face.OfKind(Faces, k).Words(s) }
 
-// Format is the format of the record, which itself has the lines of Quarto and Quartino.
-func Format() *record.Format {
-	own := func(k *rules.Kind) bool { return k == quarto.Face.Kind || k == quartino.Face.Kind }
-	return record.NewFormat(slices.DeleteFunc(Kinds(), own)...)
-}
+var format = record.NewFormat(Kinds()...)
+
+// Format is the format of their records.
+func Format() *record.Format { return format }

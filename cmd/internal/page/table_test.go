@@ -87,7 +87,7 @@ func newTable(t testing.TB, l net.Listener, o Opts) *table {
 	if l == nil {
 		l = &pipes{}
 	}
-	o.Faces, o.Format = faces, record.NewFormat()
+	o.Faces, o.Format = faces, record.Any
 	out.Page = New(l, o)
 	return out
 }

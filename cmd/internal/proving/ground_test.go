@@ -131,7 +131,7 @@ func (g *ground) start() (err error) {
 func (g *ground) powerCut() error {
 	err := g.rig.Close()
 	games := g.journal.Games()
-	past, _, readErr := daemon.ReadGame(record.NewFormat(), g.journal.Lines(games[len(games)-1], 1))
+	past, _, readErr := daemon.ReadGame(record.Any, g.journal.Lines(games[len(games)-1], 1))
 	if err = errors.Join(err, readErr, g.start()); err != nil {
 		return err
 	}

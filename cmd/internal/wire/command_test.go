@@ -347,7 +347,7 @@ func FuzzCommands(f *testing.F) {
 		}
 		asked := 0
 		w := New(nil, store, Requests{
-			Games: faces, Format: record.NewFormat(),
+			Games: faces, Format: record.Any,
 			Via: board.ViaSerial, Defaults: quarto.DefaultOptions(),
 			Ask: func(board.Asked) error { asked++; return nil }, State: func() State { return State{} },
 		}, Opts{})

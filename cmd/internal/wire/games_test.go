@@ -22,7 +22,7 @@ func TestAFurtherGameIsAskedForWithItsOptions(t *testing.T) {
 	toss := &rules.Kind{Name: "toss", Title: "Toss", Default: tossOptions{2}, Options: []rules.Option{sides}}
 	var asked []board.Asked
 	r := Requests{
-		Via: board.ViaPage, Games: append(faces[:2:2], face.Face{Kind: toss}), Format: record.NewFormat(toss),
+		Via: board.ViaPage, Games: append(faces[:2:2], face.Face{Kind: toss}), Format: record.NewFormat(faces[0].Kind, toss),
 		Ask:   func(a board.Asked) error { asked = append(asked, a); return nil },
 		State: func() State { return State{} },
 	}

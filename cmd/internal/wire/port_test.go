@@ -122,7 +122,7 @@ func run(t *testing.T, o Opts, test func(*rig)) {
 			}
 			r.health = append(r.health, "well")
 		}
-		r.wire = New(r.open, r.store, Requests{Via: board.ViaSerial, Games: faces, Format: record.NewFormat(), Ask: r.ask, State: func() State { return r.state }}, o)
+		r.wire = New(r.open, r.store, Requests{Via: board.ViaSerial, Games: faces, Format: record.Any, Ask: r.ask, State: func() State { return r.state }}, o)
 		ctx, stop := context.WithCancel(t.Context())
 		var ended sync.WaitGroup
 		ended.Go(func() {

@@ -37,7 +37,7 @@ func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var asked []board.Asked
 			r := Requests{
-				Games: faces, Format: record.NewFormat(),
+				Games: faces, Format: record.Any,
 				Via:   board.ViaPage,
 				State: func() State { return State{Game: afterAPlacement()} },
 				Ask: func(a board.Asked) error {
