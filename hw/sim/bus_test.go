@@ -73,6 +73,9 @@ func TestFaultsOfSPIAreRefusedWithoutIt(t *testing.T) {
 	if err := b.SetSlowEdges(true); err == nil {
 		t.Error("slow edges on a table without a reader: got no error")
 	}
+	if err := b.SetTray(sim.Dead); err == nil {
+		t.Error("a contact in the tray: got no error")
+	}
 	b = benchOf(t, changed(t, "analog-pn532", "", ""), sim.Opts{Seed: 62})
 	if err := b.SetReader(b3, sim.HoldsMISO); err == nil {
 		t.Error("MISO of a reader on I²C: got no error")

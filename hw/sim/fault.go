@@ -63,16 +63,25 @@ func (t *Table) SetReader(cell int, f Fault) error {
 	case t.coded && f <= Dead:
 		t.dirty = t.dirty&^(1<<cell) | uint16(f)<<cell
 		return nil
-	case t.under[cell] == nil:
-		return fmt.Errorf("no reader under %s on this table", cellName(cell))
+	}
+	return t.under[cell].fail(f, "under "+cellName(cell))
+}
+
+// SetTray breaks the reader of the tray as SetReader does, or heals it.
+func (t *Table) SetTray(f Fault) error { return t.trayReader.fail(f, "in the tray") }
+
+// fail breaks a reader, which may be nil, or heals it.
+func (r *reader) fail(f Fault, place string) error {
+	switch {
+	case r == nil:
+		return fmt.Errorf("no reader %s on this table", place)
 	case f > Slow && f < HoldsMISO || f > HoldsSDA:
 		return fmt.Errorf("a reader cannot be broken like that (%d)", f)
-	case f == HoldsMISO && t.under[cell].tap == nil:
-		return fmt.Errorf("the reader under %s is not on SPI on this table", cellName(cell))
-	case f > HoldsMISO && t.under[cell].tap != nil:
-		return fmt.Errorf("the reader under %s is not on I²C on this table", cellName(cell))
+	case f == HoldsMISO && r.tap == nil:
+		return fmt.Errorf("the reader %s is not on SPI on this table", place)
+	case f > HoldsMISO && r.tap != nil:
+		return fmt.Errorf("the reader %s is not on I²C on this table", place)
 	}
-	r := t.under[cell]
 	r.Dead, r.Deaf, r.Slow = f == Dead, f == Deaf, 0
 	if r.tap != nil {
 		r.tap.Holds = f == HoldsMISO

@@ -236,6 +236,7 @@ func TestHandsRefuseWhatCannotBeDone(t *testing.T) {
 		{"break a sensor that is not there", func(b *bench) error { return b.SetSensor(16, sim.Dead) }, "invalid cell 16: want 0 to 15"},
 		{"slow a sensor", func(b *bench) error { return b.SetSensor(a1, sim.Slow) }, "a sensor cannot be broken like that (3)"},
 		{"make a reader stick", func(b *bench) error { return b.SetReader(a1, sim.StuckOn) }, "a reader cannot be broken like that (4)"},
+		{"make the reader of the tray stick", func(b *bench) error { return b.SetTray(sim.StuckOn) }, "a reader cannot be broken like that (4)"},
 		{"tag no piece", func(b *bench) error { return b.SetTag(-1, b.StrangeUID()) }, "invalid piece -1: want 0 to 15"},
 		{"tag with five bytes", func(b *bench) error { return b.SetTag(1, make([]byte, 5)) }, "invalid UID of 5 bytes: want 4, 7 or 10"},
 	} {

@@ -145,6 +145,7 @@ func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
 		return
 	}
 	m := t.newReader(tray.Kind, trayAt())
+	t.trayReader = m
 	t.leads = append(t.leads, tray.SPI)
 	if tray.Select == "" { // the port's own
 		t.ports[tray.SPI] = func() chip.Device { return m }

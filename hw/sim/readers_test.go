@@ -53,6 +53,21 @@ func TestSilentReaderIsNamedByTheDriver(t *testing.T) {
 	})
 }
 
+func TestTheReaderOfTheTrayFailsAlone(t *testing.T) {
+	onEachKind(t, 45, func(b *bench) {
+		b.put(7, b3)
+		b.must(b.SetTray(sim.Dead))
+		if _, err := b.set.Tray.Identify(0); !errors.Is(err, hw.ErrNoAnswer) {
+			t.Errorf("got %v, want no answer", err)
+		}
+		b.read(b3, 7)
+		b.must(b.SetTray(sim.Healthy))
+		if _, err := b.set.Tray.Identify(0); !errors.Is(err, hw.ErrNoTag) {
+			t.Errorf("healed: got %v, want no tag", err)
+		}
+	})
+}
+
 func TestSlowReaderTakesItsTime(t *testing.T) {
 	onEachKind(t, 43, func(b *bench) {
 		b.put(7, b3)

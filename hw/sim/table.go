@@ -45,6 +45,7 @@ type Table struct {
 	buttonPins [len(buttonNames)]string // their lines; "" for none
 	readers    []*reader                // the tray's too
 	under      [cells]*reader
+	trayReader *reader // nil for none, or a contact
 	ports      map[string]func() chip.Device
 	buses      map[string]*bus
 	pins       map[string]*chip.Pin

@@ -30,10 +30,10 @@ const usage = `One act a line:
   new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules
   fault reader b3 dead    or slow, or deaf until it is reset
   fault reader b3 holds-miso    or holds-scl, holds-sda: a line of all readers, held low
-  fault sensor b3 dead    or stuck-on, frozen
+  fault sensor b3 dead    or stuck-on, frozen      fault tray dead (its reader, as those of cells)
   fault bus nak 0.1       or slow-edges     fault chip reset
   fault audio gone        fault disk full
-  fault supply low        fault mains gone  heal reader b3        heal mains (bus, audio, disk, supply)
+  fault supply low        fault mains gone  heal reader b3        heal mains (tray, bus, audio, disk, supply)
   noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
   expect said "Quarto"    expect phase give    refused where it is not so
   new game=quartino players=3 first=2 simple    Quartino, which has these acts:

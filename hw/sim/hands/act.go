@@ -95,6 +95,7 @@ type Target uint8
 const (
 	Reader Target = iota + 1
 	Sensor
+	Tray // its reader
 	Bus
 	Chip
 	// Those that only a game has.
@@ -109,6 +110,6 @@ const (
 type Injection struct {
 	Part  Target
 	Cell  board.Cell // Reader, Sensor
-	Fault sim.Fault  // Reader, Sensor; zero heals; Bus: SlowEdges, or zero for Share
+	Fault sim.Fault  // Reader, Sensor, Tray; zero heals; Bus: SlowEdges, or zero for Share
 	Share float64    // Bus: of transactions that are answered with zeros
 }

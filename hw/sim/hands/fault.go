@@ -8,14 +8,18 @@ import (
 	"quartoboard/hw/sim"
 )
 
-var errFault = errors.New("invalid fault: want reader b3 dead, deaf, slow, holds-miso, holds-scl or holds-sda, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone")
+var errFault = errors.New("invalid fault: want reader b3 dead, deaf, slow, holds-miso, holds-scl or holds-sda, tray dead, sensor c1 stuck-on, frozen or dead, bus nak 0.1 or slow-edges, chip reset, audio gone, disk full, supply low, power denied or mains gone")
+
+// ofReaders are the kinds of faults of a reader.
+var ofReaders = map[string]sim.Fault{"dead": sim.Dead, "deaf": sim.Deaf, "slow": sim.Slow, "holds-miso": sim.HoldsMISO, "holds-scl": sim.HoldsSCL, "holds-sda": sim.HoldsSDA}
 
 // faultable are the parts that can get a fault, and the kinds of those of the table.
 var faultable = map[string]struct {
 	part  Target
 	kinds map[string]sim.Fault
 }{
-	"reader": {Reader, map[string]sim.Fault{"dead": sim.Dead, "deaf": sim.Deaf, "slow": sim.Slow, "holds-miso": sim.HoldsMISO, "holds-scl": sim.HoldsSCL, "holds-sda": sim.HoldsSDA}},
+	"reader": {Reader, ofReaders},
+	"tray":   {Tray, ofReaders},
 	"sensor": {Sensor, map[string]sim.Fault{"dead": sim.Dead, "stuck-on": sim.StuckOn, "frozen": sim.Frozen}},
 	"bus":    {Bus, map[string]sim.Fault{"nak": 0, "slow-edges": sim.SlowEdges}},
 	"chip":   {Chip, map[string]sim.Fault{"reset": 0}},
@@ -61,7 +65,7 @@ func parsePart(args []string) (in Injection, rest []string, err error) {
 	}
 	f, known := faultable[args[0]]
 	if !known {
-		return in, nil, fmt.Errorf("unknown part %q: want reader, sensor, bus, chip, audio, disk, supply, power or mains", args[0])
+		return in, nil, fmt.Errorf("unknown part %q: want reader, sensor, tray, bus, chip, audio, disk, supply, power or mains", args[0])
 	}
 	in.Part, rest = f.part, args[1:]
 	if f.part != Reader && f.part != Sensor {
@@ -80,6 +84,8 @@ func (h *Hand) inject(a Act) error {
 	switch in := a.Fault; in.Part {
 	case Reader:
 		return h.table.SetReader(int(in.Cell), in.Fault)
+	case Tray:
+		return h.table.SetTray(in.Fault)
 	case Sensor:
 		return h.table.SetSensor(int(in.Cell), in.Fault)
 	case Bus:
