@@ -43,7 +43,7 @@ func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
 		said = append(said, c.empty(o.Readings)...)
 	case o.Rest:
 		said = append(said, c.match(o.Readings)...)
-	case c.bare && c.idle(o.At):
+	case c.idle(o.At):
 		return c, append(said, c.remind())
 	}
 	c.note(o, said)
@@ -119,7 +119,7 @@ func (c *Calibration) back() []Notice {
 // empty takes the table for the empty board, unless something is seen there.
 func (c *Calibration) empty(t Readings) []Notice {
 	if c.ask().What == Clear {
-		return nil
+		return c.moved(&t)
 	}
 	there := 0
 	for n := range hw.Places {
@@ -132,6 +132,16 @@ func (c *Calibration) empty(t Readings) []Notice {
 		return []Notice{{What: Still, N: there}}
 	}
 	return c.start(t)
+}
+
+// moved repeats the instruction to press pass after something was put down or taken off.
+func (c *Calibration) moved(t *Readings) []Notice {
+	for n, level := range t.Levels {
+		if c.seen && magnitude(level-c.last.Levels[n]) >= c.build.On {
+			return []Notice{c.ask()}
+		}
+	}
+	return nil
 }
 
 // standing is the number of sensors that seem to feel a piece on a board that nothing else tells

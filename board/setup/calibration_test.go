@@ -251,10 +251,34 @@ func TestPiecesThatSeemToBeLeftAreSaidOnce(t *testing.T) {
 		if lifted {
 			b.do(b.Lift(int(board.B1)))
 			b.do(b.Lift(int(board.B3)))
+			b.hears("clear; clear")
 		}
 		b.press("pass", 100*time.Millisecond)
 		b.hears("place a1")
 	}
+}
+
+func TestWhatIsToBeDoneBeforeTheFirstCellIsSaidAgain(t *testing.T) {
+	b := newBench(t, "analog-tray", nil, sim.Opts{Seed: 10})
+	teach(b, NewCalibration(b.build, NewWiring("analog-tray")))
+	b.hears("buttons; clear")
+	b.pass(patience)
+	b.hears("clear")
+	b.pass(2 * patience)
+	b.hears("")
+	b.do(b.Lower(4, int(board.B1)))
+	b.hears("clear")
+	b.pass(patience)
+	b.hears("clear")
+
+	b = newBench(t, "matrix-nfc", nil, sim.Opts{Seed: 10})
+	if err := b.SetSensor(int(board.B2), sim.StuckOn); err != nil {
+		t.Fatal(err)
+	}
+	b.calibrate(NewWiring("matrix-nfc"))
+	b.hears("buttons; take off; still 1")
+	b.pass(patience)
+	b.hears("take off")
 }
 
 func TestAStuckSwitchIsPassedOver(t *testing.T) {

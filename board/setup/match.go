@@ -104,8 +104,11 @@ func (c *Calibration) doubt() Notice {
 }
 
 // remind tells, where nothing has happened for a while, what is wrong with the piece
-// that waits, if it is still there.
+// that waits, if it is still there; before the first cell what is to be done.
 func (c *Calibration) remind() Notice {
+	if !c.bare {
+		return c.ask()
+	}
 	m := &c.maybe
 	heard := m.State != 0 && m.Reader != None && c.last.Tags[m.Reader].hears()
 	if heard || c.faintest(&c.last, c.waiting()) != 0 {
