@@ -193,8 +193,8 @@ func (s *Speech) MenuHelp() audio.Utterance {
 // the one who resigns or switches off. of is the player of Quartino who resigns.
 func (s *Speech) MenuOffer(i Item, of board.Player, o board.Options) audio.Utterance {
 	all, one := s.menu.offer, s.menu.giveUp
-	wheel, is := o.(quartino.Options)
-	if is {
+	wheel, ok := o.(quartino.Options)
+	if ok {
 		all, one = s.menu.offerAll, s.menu.giveUpOf
 	}
 	text := all
@@ -211,7 +211,7 @@ func (s *Speech) MenuOffer(i Item, of board.Player, o board.Options) audio.Utter
 // of Quartino the seats in their place.
 func (s *Speech) MenuAgrees(by board.Seat, of board.Options) audio.Utterance {
 	o, _ := of.(quarto.Options)
-	if _, is := of.(quartino.Options); is {
+	if _, ok := of.(quartino.Options); ok {
 		return s.answer(fill(s.menu.agreesAt, "seat", by.String(), "opposite", by.Other().String()))
 	}
 	return s.answer(fill(s.menu.agrees, "who", s.who(by, o), "opponent", s.address(by.Other(), o)))
@@ -221,7 +221,7 @@ func (s *Speech) MenuAgrees(by board.Seat, of board.Options) audio.Utterance {
 // the consent of the other.
 func (s *Speech) MenuLetGo(by board.Seat, of board.Options) audio.Utterance {
 	o, _ := of.(quarto.Options)
-	if _, is := of.(quartino.Options); is {
+	if _, ok := of.(quartino.Options); ok {
 		return s.answer(fill(s.menu.letGoAt, "seat", by.String()))
 	}
 	return s.answer(fill(s.menu.letGo, "player", s.address(by, o)))

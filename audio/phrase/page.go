@@ -167,7 +167,7 @@ func (s *Speech) marked(text string, m Mark) string {
 func (s *Speech) CountsAsGiven(step quarto.Step) string {
 	o := step.Game.Rules()
 	for _, j := range step.Judgements {
-		if g, is := j.(quarto.Given); is && g.Via == quarto.Inferred && o.Giving != board.GivingUnseen {
+		if g, ok := j.(quarto.Given); ok && g.Via == quarto.Inferred && o.Giving != board.GivingUnseen {
 			return fill(s.page.Counts, "who", s.who(g.By, o))
 		}
 	}
@@ -177,8 +177,8 @@ func (s *Speech) CountsAsGiven(step quarto.Step) string {
 // NothingToPass returns that a press of Pass did nothing in a game where pieces are given by
 // the tray; "" for other facts. It does not depend on what is live.
 func (s *Speech) NothingToPass(before quarto.Game, f board.Fact) string {
-	p, is := f.(board.Pressed)
-	tap := is && p.Button == board.ButtonPass && p.Press == board.PressShort && !p.Menu
+	p, ok := f.(board.Pressed)
+	tap := ok && p.Button == board.ButtonPass && p.Press == board.PressShort && !p.Menu
 	phase := before.Phase()
 	if !tap || phase != quarto.PhaseGive && phase != quarto.PhasePlace || s.wanted(before) != "" ||
 		before.Placements() == board.Pieces || before.Rules().Giving != board.GivingTray {

@@ -129,8 +129,8 @@ func (s *Speech) laid(step quartino.Step, j quartino.Laid) []audio.Utterance {
 // judges reports whether a step has a judgement of the type J.
 func judges[J quartino.Judgement](step quartino.Step) bool {
 	return slices.ContainsFunc(step.Judgements, func(j quartino.Judgement) bool {
-		_, is := j.(J)
-		return is
+		_, ok := j.(J)
+		return ok
 	})
 }
 

@@ -57,7 +57,7 @@ type Section struct {
 
 // Rules returns the rules of a game with these options, section by section.
 func (s *Speech) Rules(of board.Options) []Section {
-	if wheel, is := of.(quartino.Options); is {
+	if wheel, ok := of.(quartino.Options); ok {
 		return s.rulesOfQuartino(wheel)
 	}
 	o, _ := of.(quarto.Options)

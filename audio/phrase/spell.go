@@ -49,9 +49,9 @@ func (t *table) spell(word string, phonemes bool) string {
 	if !ok {
 		return word
 	}
-	if sound, letters, has := strings.Cut(spelling, "]]"); has && phonemes {
+	if sound, letters, ok := strings.Cut(spelling, "]]"); ok && phonemes {
 		return sound + "]]"
-	} else if has {
+	} else if ok {
 		return cmp.Or(letters, word)
 	}
 	return spelling

@@ -71,7 +71,7 @@ type BuildWords struct {
 // BuildLabel returns the name of a build with what its profile calls it in this language, if it
 // does.
 func (s *Speech) BuildLabel(name string, called map[string]string) string {
-	if called, is := called[s.lang]; is {
+	if called, ok := called[s.lang]; ok {
 		return name + s.colon + called
 	}
 	return name

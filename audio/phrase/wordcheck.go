@@ -39,11 +39,11 @@ func (w words) unused() (found faults) {
 // forms and the places.
 func (w words) compare(other words) (found faults) {
 	for key, want := range w.values {
-		switch got, has := other.values[key]; {
+		switch got, ok := other.values[key]; {
 		case free(key):
-		case !has && other.hasSection(key):
+		case !ok && other.hasSection(key):
 			found.add(key, "want %s", kindOf(want))
-		case !has:
+		case !ok:
 			found.add(key, "missing: in English it is %s", shown(want))
 		default:
 			if text := differs(want, got, grammar(key)); text != "" {
@@ -53,11 +53,11 @@ func (w words) compare(other words) (found faults) {
 	}
 	for key, got := range other.values {
 		_, isText := got.(string)
-		_, has := w.values[key]
+		_, ok := w.values[key]
 		switch {
 		case free(key) && !isText && key != "spellings":
 			found.add(key, "want a text")
-		case free(key), has:
+		case free(key), ok:
 		case w.hasSection(key):
 			found.add(key, "want a table with keys")
 		default:
@@ -132,7 +132,7 @@ func kindOf(v any) string {
 
 // shown returns a value as English has it.
 func shown(v any) string {
-	if list, is := v.([]any); is {
+	if list, ok := v.([]any); ok {
 		var all []string
 		for _, one := range list {
 			all = append(all, shown(one))

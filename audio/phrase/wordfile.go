@@ -32,8 +32,8 @@ func readWords(text []byte) (words, faults) {
 
 // flatten takes the values of a table. An empty one is a value, so that it is compared.
 func (w words) flatten(key string, v any) {
-	table, is := v.(map[string]any)
-	if !is || key != "" && len(table) == 0 {
+	table, ok := v.(map[string]any)
+	if !ok || key != "" && len(table) == 0 {
 		w.values[key] = v
 		return
 	}

@@ -30,7 +30,7 @@ func (f *filler) fields(key string, v reflect.Value) {
 	for i := range v.NumField() {
 		field := v.Type().Field(i)
 		at := below(key, strings.TrimPrefix(dashed(field.Name), "-"))
-		if tag, has := field.Tag.Lookup("at"); has {
+		if tag, ok := field.Tag.Lookup("at"); ok {
 			at = tag
 			if strings.HasSuffix(tag, ".") {
 				at += strings.TrimPrefix(dashed(field.Name), "-")
@@ -60,8 +60,8 @@ func (f *filler) value(key string, v reflect.Value) {
 			v.SetMapIndex(k, element)
 		}
 	default:
-		value, has := f.words.values[key]
-		if !has {
+		value, ok := f.words.values[key]
+		if !ok {
 			f.faults.add(key, "missing")
 			return
 		}
@@ -123,7 +123,7 @@ func (f *filler) enumerated(key, name string, v reflect.Value) {
 // of returns the values of an enumeration; of another type none. Of several values with one
 // name, which differ in bits without a name, the first counts, and 0 comes last.
 func (e enumerations) of(t reflect.Type) map[string]reflect.Value {
-	if named, has := e[t]; has || t.Kind() != reflect.Uint8 {
+	if named, ok := e[t]; ok || t.Kind() != reflect.Uint8 {
 		return named
 	}
 	named := map[string]reflect.Value{}
@@ -135,7 +135,7 @@ func (e enumerations) of(t reflect.Type) map[string]reflect.Value {
 		if strings.Contains(name, "(") { // behind the last one
 			return false
 		}
-		if _, has := named[name]; !has {
+		if _, ok := named[name]; !ok {
 			named[name] = v
 		}
 		return true

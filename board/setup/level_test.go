@@ -80,8 +80,8 @@ func (b *bench) feels(on, off int) (felt bool) {
 	look := func(d time.Duration) {
 		for end := b.Clock().Now() + d; b.Clock().Now() < end; b.Clock().Elapse(5 * time.Millisecond) {
 			for _, e := range s.Look(nil) {
-				seen, is := e.Fact.(board.Seen)
-				felt = felt || is && seen.Came()
+				seen, ok := e.Fact.(board.Seen)
+				felt = felt || ok && seen.Came()
 			}
 		}
 	}

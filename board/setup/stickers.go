@@ -176,7 +176,7 @@ func (e *Stickers) match(t *Readings) []Notice {
 // hear takes a tag that was laid in the tray. That of another token or card must come twice in a
 // row to become this one's; that of a piece never does.
 func (e *Stickers) hear(tag hw.Tag) []Notice {
-	if piece, is := e.pieces[tag]; is {
+	if piece, ok := e.pieces[tag]; ok {
 		return []Notice{{What: OfPiece, Piece: piece}, e.ask()}
 	}
 	token, card := e.known.Tokens[tag], e.known.Cards[tag]

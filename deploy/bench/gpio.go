@@ -228,7 +228,7 @@ func (f *lineFile) get(mask uint64) (bits uint64) {
 			continue
 		}
 		high := false
-		if out, is := p.(level); is && f.output {
+		if out, ok := p.(level); ok && f.output {
 			high = bool(out.Level())
 		} else {
 			high = bool(p.Read())

@@ -54,7 +54,7 @@ func readGames(dir string) ([]byte, error) {
 // facts returns those of one type.
 func facts[F board.Fact](all []record.Line) (some []F) {
 	for _, l := range all {
-		if f, is := l.Fact.(F); is {
+		if f, ok := l.Fact.(F); ok {
 			some = append(some, f)
 		}
 	}

@@ -91,7 +91,7 @@ func (t *trial) page(ctx context.Context, s *station) error {
 func (s *station) said(text string) (bool, error) {
 	all, err := s.journal()
 	for _, l := range all {
-		if said, is := l.Fact.(board.Said); is && said.Text == text {
+		if said, ok := l.Fact.(board.Said); ok && said.Text == text {
 			return true, nil
 		}
 	}

@@ -126,7 +126,7 @@ func (s *sandbox) give(d device, n *notification) (fd int, open func() bool, err
 	if err != nil {
 		return 0, nil, err
 	}
-	if q, is := d.(queued); is { // a copy of ours, with its place of reading, is theirs
+	if q, ok := d.(queued); ok { // a copy of ours, with its place of reading, is theirs
 		own, err := unix.FcntlInt(uintptr(ours), unix.F_DUPFD_CLOEXEC, 0)
 		if err != nil {
 			return 0, nil, err

@@ -12,8 +12,8 @@ import (
 // and these places, and wraps each of the causes.
 func Failed(t testing.TB, err error, part string, places uint16, causes ...error) {
 	t.Helper()
-	fault, is := errors.AsType[*hw.PartError](err)
-	if !is || fault.Part.String() != part || fault.Places != places {
+	fault, ok := errors.AsType[*hw.PartError](err)
+	if !ok || fault.Part.String() != part || fault.Places != places {
 		t.Fatalf("got %v, want an error of %s, places %#04x", err, part, places)
 	}
 	for _, cause := range causes {

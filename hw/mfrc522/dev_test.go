@@ -117,7 +117,7 @@ func TestAnyVersionButThoseOfADeadLineIsTried(t *testing.T) {
 			expect(t, d, "a version", "12345678", nil)
 			continue
 		}
-		if _, is := errors.AsType[*hw.PartError](err); !is || !errors.Is(err, hw.ErrNoAnswer) {
+		if _, ok := errors.AsType[*hw.PartError](err); !ok || !errors.Is(err, hw.ErrNoAnswer) {
 			t.Errorf("version %#02x: got %v, want no answer of the reader", v, err)
 		}
 		expect(t, d, "a dead line", "", hw.ErrNoAnswer)

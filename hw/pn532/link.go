@@ -62,7 +62,7 @@ func (l *i2cLink) write(frame []byte) error { return l.bus.Tx(Address, frame, ni
 func (l *i2cLink) ready() (bool, error) { return l.read(nil) }
 
 func (l *i2cLink) doubt() {
-	if bus, is := l.bus.(interface{ Doubt() }); is {
+	if bus, ok := l.bus.(interface{ Doubt() }); ok {
 		bus.Doubt()
 	}
 }

@@ -145,7 +145,7 @@ func TestBusErrorsAreFaultsOfTheReader(t *testing.T) {
 		}
 		s.clock.Elapse(s.Rest())
 		_, err := s.Read()
-		if _, is := errors.AsType[*hw.PartError](err); !is || !strings.HasPrefix(err.Error(), w.closed) {
+		if _, ok := errors.AsType[*hw.PartError](err); !ok || !strings.HasPrefix(err.Error(), w.closed) {
 			t.Errorf("got %v, want the bus's error as one of the tray reader, %q and more", err, w.closed)
 		}
 	})

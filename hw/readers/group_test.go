@@ -350,8 +350,8 @@ func TestABrokenResetLineKeepsTheOtherFieldsOff(t *testing.T) {
 		line.broken = true
 		for _, n := range []int{7, 8, tray} {
 			_, err := g.Identify(n)
-			part, is := errors.AsType[*hw.PartError](err)
-			if !errors.Is(err, errLine) || !is || n != 7 && (part.Part != (hw.Part{Kind: hw.PartReader}) || part.Places != 1<<hw.Places-1) {
+			part, ok := errors.AsType[*hw.PartError](err)
+			if !errors.Is(err, errLine) || !ok || n != 7 && (part.Part != (hw.Part{Kind: hw.PartReader}) || part.Places != 1<<hw.Places-1) {
 				t.Errorf("reader %d: got %v, want the broken line, all places", n, err)
 			}
 		}

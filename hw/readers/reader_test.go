@@ -192,7 +192,7 @@ func TestSelfTestTellsWhatIsWrong(t *testing.T) {
 				begin := s.clock.Now()
 				err := s.Test()
 				got := fmt.Sprint(err)
-				if part, is := errors.AsType[*hw.PartError](err); is && errors.Is(err, hw.ErrNoAnswer) {
+				if part, ok := errors.AsType[*hw.PartError](err); ok && errors.Is(err, hw.ErrNoAnswer) {
 					got = part.Part.String() + ": no answer"
 				}
 				if got != tt.want {

@@ -56,8 +56,8 @@ func (s *sole) beside(t testing.TB, uids []string) {
 // apart returns the UIDs of a reading of several tags, sorted, phones as phone.
 func apart(t testing.TB, err error) (uids []string) {
 	t.Helper()
-	several, is := errors.AsType[*hw.Several](err)
-	if !is || !errors.Is(err, hw.ErrCollision) || err.Error() != hw.ErrCollision.Error() {
+	several, ok := errors.AsType[*hw.Several](err)
+	if !ok || !errors.Is(err, hw.ErrCollision) || err.Error() != hw.ErrCollision.Error() {
 		t.Fatalf("got %v, want several tags", err)
 	}
 	for _, tag := range several.Tags() {
@@ -120,7 +120,7 @@ func TestCollPosMayCountFromElsewhere(t *testing.T) {
 				if took, most := s.clock.Now()-begin, mfrc522OnSPI.within(mfrc522OnSPI.bad, tt.uids); took > most {
 					t.Errorf("%s, counted from %d: took %v, want at most %v", tt.name, counts, took, most)
 				}
-				if _, is := errors.AsType[*hw.Several](err); !is && n < 3 && words(hw.Tag{}, err) == collision {
+				if _, ok := errors.AsType[*hw.Several](err); !ok && n < 3 && words(hw.Tag{}, err) == collision {
 					t.Logf("%s, counted from %d, reading %d: %v", tt.name, counts, n, err)
 					continue
 				}
@@ -140,7 +140,7 @@ func TestMoreTagsThanCanBeToldApartAreACollision(t *testing.T) {
 		s.reads(t, collision, w.within(w.bad, uids), "nine tags")
 		s.clock.Elapse(s.Rest())
 		_, err := s.Read()
-		if _, is := errors.AsType[*hw.Several](err); is {
+		if _, ok := errors.AsType[*hw.Several](err); ok {
 			t.Error("told nine tags apart")
 		}
 	})
@@ -175,8 +175,8 @@ func TestATagThatComesOrLeavesDuringTheReading(t *testing.T) {
 			if err == nil && !slices.Contains(uids, tag.String()) {
 				t.Errorf("after %d frames: got %v", after, tag)
 			}
-			several, is := errors.AsType[*hw.Several](err)
-			for n := 0; is && n < len(several.Tags()); n++ {
+			several, ok := errors.AsType[*hw.Several](err)
+			for n := 0; ok && n < len(several.Tags()); n++ {
 				if got := several.Tags()[n].String(); !slices.Contains(uids, got) {
 					t.Errorf("after %d frames: got %s, which was not there", after, got)
 				}

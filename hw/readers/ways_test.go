@@ -108,8 +108,8 @@ func (w way) antenna(clock *chip.Clock) antenna {
 
 // awake says that a chip which has a sleep is not in it.
 func (a antenna) awake() bool {
-	p, is := a.simulated.(*chip.PN532)
-	return is && !p.Asleep()
+	p, ok := a.simulated.(*chip.PN532)
+	return ok && !p.Asleep()
 }
 
 const withinAntenna = 4 * physic.MegaHertz

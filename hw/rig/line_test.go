@@ -91,8 +91,8 @@ func TestASilencedReaderNamesTheLine(t *testing.T) {
 			_, err = r.Set.Cells.Identify(0)
 			_, _ = r.Set.Cells.Identify(b3) // heard or not
 		}
-		part, is := errors.AsType[*hw.PartError](err)
-		if !is || part.Places != 1 || !errors.Is(err, hw.ErrNoAnswer) {
+		part, ok := errors.AsType[*hw.PartError](err)
+		if !ok || part.Places != 1 || !errors.Is(err, hw.ErrNoAnswer) {
 			t.Errorf("%s: got %v, want no answer at place 0", tt.name, err)
 			continue
 		}

@@ -145,7 +145,7 @@ func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 			s.judge(a)
 		}
 	}
-	if c, is := s.obeyed(); is && cells.Has(c) && ch.moved[c] <= 1 {
+	if c, ok := s.obeyed(); ok && cells.Has(c) && ch.moved[c] <= 1 {
 		s.pile(c, ch.moved[c], []board.Token{s.guide.told.Do.Token})
 		cells &^= board.SetOf(c)
 	}

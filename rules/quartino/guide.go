@@ -133,7 +133,7 @@ func (s *step) describe(astray, missing, late board.CellSet) Wrong {
 	cells := astray | missing
 	for from := range astray.All() {
 		token := s.table.believed[from].top()
-		if to, is := s.homeOf(token); is && to != from {
+		if to, ok := s.homeOf(token); ok && to != from {
 			return Wrong{What: WrongMoved, Cells: cells, Do: Instruction{Act: Move, Token: token, From: from, To: to}}
 		}
 	}
@@ -149,8 +149,8 @@ func (s *step) describe(astray, missing, late board.CellSet) Wrong {
 
 // homeOf is the space to which a token can go at once.
 func (s *step) homeOf(token board.Token) (board.Cell, bool) {
-	c, is := s.now.wheel.find(token)
-	if token == 0 || !is {
+	c, ok := s.now.wheel.find(token)
+	if token == 0 || !ok {
 		return 0, false
 	}
 	have := s.believed(c)
@@ -207,7 +207,7 @@ func (s *step) undo() {
 		return
 	}
 	last := Undone{Player: s.before.turn.player, Token: s.before.turn.hand}
-	if c, is := s.now.wheel.find(last.Token); is {
+	if c, ok := s.now.wheel.find(last.Token); ok {
 		last.Cell = c
 	} else {
 		last.Cell = s.table.lastSpace[last.Token]

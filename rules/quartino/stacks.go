@@ -136,10 +136,10 @@ func (s *step) returning() (board.Token, board.Cell) {
 		return 0, 0
 	}
 	on, do := s.table.believed.all(), s.guide.told.Do
-	if to, is := s.homeOf(s.table.known); is && !on.Has(s.table.known) {
+	if to, ok := s.homeOf(s.table.known); ok && !on.Has(s.table.known) {
 		return s.table.known, to
 	}
-	if to, is := s.obeyed(); is && do.Act == Move {
+	if to, ok := s.obeyed(); ok && do.Act == Move {
 		return do.Token, to
 	}
 	return 0, 0
@@ -221,11 +221,11 @@ func (s *step) nameEarly(waited bool) {
 func (s *step) fetch(token board.Token) {
 	t, a := &s.table, s.guide.ask
 	home, agreed := s.now.wheel.find(token)
-	switch c, is := t.believed.find(token); {
-	case is && a.What == WhichToken && a.Cells.Has(c):
+	switch c, ok := t.believed.find(token); {
+	case ok && a.What == WhichToken && a.Cells.Has(c):
 		s.nameTop(c, token)
 		s.trust(c, token) // what is below it did not move
-	case is:
+	case ok:
 		t.believed[c].drop(func(t board.Token) bool { return t == token })
 		t.heard[c] &^= board.TokenSet(0).With(token)
 	case a.What == WhichToken && token != s.now.turn.hand && (!agreed || a.Cells.Has(home)):

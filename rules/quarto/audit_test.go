@@ -49,7 +49,7 @@ func (u *audit) take(e board.Event, j quarto.Judgement, before, after quarto.Gam
 	if u.over {
 		u.afterEnd(j)
 	}
-	if ended, is := j.(quarto.Ended); is {
+	if ended, ok := j.(quarto.Ended); ok {
 		u.ended(e, ended)
 		return
 	}

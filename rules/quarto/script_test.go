@@ -237,7 +237,7 @@ func (g *game) restart() {
 		g.apply(board.Seen{})
 	}
 	var laid board.Tray
-	if p, is := g.table.tray.Piece(); is {
+	if p, ok := g.table.tray.Piece(); ok {
 		laid = board.Tray{Holds: g.table.tags[p], Contact: g.table.now}
 	}
 	if _, tray := g.Table(); tray != laid.Holds {

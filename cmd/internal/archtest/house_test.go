@@ -68,7 +68,7 @@ func goroutines(sources []source) []string {
 // inits are the functions that run before main.
 func inits(sources []source) []string {
 	return inspect(sources, func(source) bool { return true }, func(n ast.Node) string {
-		if f, is := n.(*ast.FuncDecl); is && f.Recv == nil && f.Name.Name == "init" {
+		if f, ok := n.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
 			return "init function"
 		}
 		return ""
@@ -81,11 +81,11 @@ const timeless = "board board/... rules rules/..."
 // clocks are the places in timeless packages that ask the time or wait.
 func clocks(sources []source) []string {
 	return inspect(sources, func(s source) bool { return matches(timeless, s.pkg) }, func(n ast.Node) string {
-		sel, is := n.(*ast.SelectorExpr)
-		if !is || !matches("Now Since Until Sleep After Tick NewTimer NewTicker", sel.Sel.Name) {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok || !matches("Now Since Until Sleep After Tick NewTimer NewTicker", sel.Sel.Name) {
 			return ""
 		}
-		if x, is := sel.X.(*ast.Ident); !is || x.Name != "time" {
+		if x, ok := sel.X.(*ast.Ident); !ok || x.Name != "time" {
 			return ""
 		}
 		return "time." + sel.Sel.Name + " looks at a clock"

@@ -149,7 +149,7 @@ func playsAlike(t *testing.T, build, script string, reasons map[string]string) b
 		want = text(t, strings.TrimSuffix(script, ".hands")+".transcript")
 	}
 	another := asAnother[build]
-	if _, is := apart[another][name]; is {
+	if _, ok := apart[another][name]; ok {
 		if got := without(t, build, script); got == text(t, filepath.Join(filepath.Dir(filepath.Dir(own)), another, name+".transcript")) {
 			if reasons[name] != "" {
 				t.Errorf("%s: as on the build %s: want no reason in apart", name, another)

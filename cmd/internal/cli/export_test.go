@@ -95,7 +95,7 @@ func TestWhatIsExportedHasTheCallsAndTheResultOfItsRecord(t *testing.T) {
 				t.Fatalf("%d texts of %d games, %v", len(texts), len(want), err)
 			}
 			for i, text := range texts {
-				calls := slices.DeleteFunc(slices.Clone(text.Moves), func(m record.Move) bool { _, is := m.(record.Call); return !is })
+				calls := slices.DeleteFunc(slices.Clone(text.Moves), func(m record.Move) bool { _, ok := m.(record.Call); return !ok })
 				complete := len(calls) == len(want[i].calls)
 				if text.Result != want[i].result || !within(calls, want[i].calls) || !complete && !leftOut.MatchString(stderr) {
 					t.Errorf("game %d: %v and calls %v, want %v and %v; left out was said:\n%s", i+1, text.Result, calls, want[i].result, want[i].calls, stderr)

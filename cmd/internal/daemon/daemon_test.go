@@ -276,7 +276,7 @@ func TestGamesAreCountedAndARestartKeepsTheCount(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o, is := l.Fact.(board.Opened); is {
+			if o, ok := l.Fact.(board.Opened); ok {
 				counts = append(counts, o.Count)
 			}
 		}

@@ -157,7 +157,7 @@ func (c Choice) readerCells() board.CellSet {
 func (m *Metal) chosen() (found []Finding) {
 	o := &m.Only
 	for _, d := range m.Devices {
-		if f, is := m.lost(d.Name); is && o.uses(&m.Profile, d.Name) {
+		if f, ok := m.lost(d.Name); ok && o.uses(&m.Profile, d.Name) {
 			found = append(found, f)
 		}
 	}

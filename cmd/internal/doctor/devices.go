@@ -25,7 +25,7 @@ func (m *Metal) Findings() []Finding {
 	var parts []Finding
 	for _, d := range m.Devices {
 		counts, isBus := m.Buses[d.Name]
-		if f, is := m.lost(d.Name); is {
+		if f, ok := m.lost(d.Name); ok {
 			parts = append(parts, f)
 		} else if isBus {
 			found = append(found, bus(d.Name, counts))

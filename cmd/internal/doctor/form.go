@@ -64,7 +64,7 @@ func (f *Form) Write(w io.Writer) error {
 	if len(f.Card.Syncs) > 0 {
 		fmt.Fprintf(&b, "slowest line on the card: %v\n", slices.Max(f.Card.Syncs).Round(100*time.Microsecond))
 	}
-	if low, was, is := Undervoltage(f.Root); is {
+	if low, was, ok := Undervoltage(f.Root); ok {
 		fmt.Fprintf(&b, "voltage too low: now %t, since the start %t\n", low, was)
 	}
 	if f.Metal != nil && f.Metal.OpenErr == nil {
@@ -135,7 +135,7 @@ func (m *Metal) figures(b *strings.Builder) {
 		fmt.Fprintf(b, "tray: %s\n", m.Tray.words())
 	}
 	for _, bus := range []struct{ of, name string }{{"sensors", m.Profile.Presence.I2C()}, {"readers", readersBus(m.Profile)}} {
-		if c, is := m.Buses[bus.name]; is {
+		if c, ok := m.Buses[bus.name]; ok {
 			fmt.Fprintf(b, "bus of the %s: %d transactions, with an error %d, with a line held low %d\n", bus.of, c.Transactions, c.Errors, c.Stuck)
 		}
 	}

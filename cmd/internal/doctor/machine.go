@@ -45,9 +45,9 @@ func DaemonRuns(root fs.FS) bool {
 // serial port, and of a login there; Raspberry Pi OS has both on its first port.
 func console(root fs.FS, port string) []Finding {
 	for _, arg := range strings.Fields(read(root, "proc/cmdline")) {
-		name, is := strings.CutPrefix(arg, "console=")
+		name, ok := strings.CutPrefix(arg, "console=")
 		name, _, _ = strings.Cut(name, ",")
-		if is && port != "" && name == path.Base(port) {
+		if ok && port != "" && name == path.Base(port) {
 			return []Finding{fault(Advisory, "serial port", Console, fmt.Sprintf("The kernel writes its own messages on %s.", port),
 				"Turn the serial login shell off in raspi-config, leave the port on, and restart.")}
 		}

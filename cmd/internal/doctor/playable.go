@@ -136,15 +136,15 @@ func (m *Metal) switchAnswers(name string) bool {
 
 // isLost reports whether a bus or port has such a finding.
 func (m *Metal) isLost(name string) bool {
-	_, is := m.lost(name)
-	return is
+	_, ok := m.lost(name)
+	return ok
 }
 
 // root returns the error of the innermost part, without its name.
 func root(err error) error {
 	for {
-		part, is := errors.AsType[*hw.PartError](err)
-		if !is {
+		part, ok := errors.AsType[*hw.PartError](err)
+		if !ok {
 			return err
 		}
 		err = part.Err

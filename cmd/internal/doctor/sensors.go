@@ -45,7 +45,7 @@ func (m *Metal) dead() (cells board.CellSet) {
 // deadSensors returns the findings of sensors that failed in most looks.
 func (m *Metal) deadSensors(dead board.CellSet) []Finding {
 	err := m.Look.Err
-	if part, is := errors.AsType[*hw.PartError](err); is && bits.OnesCount16(part.Places) != dead.Len() {
+	if part, ok := errors.AsType[*hw.PartError](err); ok && bits.OnesCount16(part.Places) != dead.Len() {
 		err = part.Err // not of that part alone
 	}
 	var errs [hw.Places]error
@@ -92,8 +92,8 @@ func silence(where string, part hw.PartKind, cells board.CellSet, err error) Fin
 // value for the error of one.
 func shared(err error) (found hw.Part) {
 	for {
-		part, is := errors.AsType[*hw.PartError](err)
-		if !is {
+		part, ok := errors.AsType[*hw.PartError](err)
+		if !ok {
 			return found
 		}
 		if bits.OnesCount16(part.Places) > 1 {
@@ -105,7 +105,7 @@ func shared(err error) (found hw.Part) {
 
 // inner returns the error of a part, without its name.
 func inner(err error) error {
-	if part, is := errors.AsType[*hw.PartError](err); is {
+	if part, ok := errors.AsType[*hw.PartError](err); ok {
 		return part.Err
 	}
 	return err

@@ -43,7 +43,7 @@ func storage(root fs.FS) string {
 	value := "auto"
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		for line := range strings.Lines(read(root, files[name])) {
-			if text, is := strings.CutPrefix(strings.TrimSpace(line), "Storage="); is {
+			if text, ok := strings.CutPrefix(strings.TrimSpace(line), "Storage="); ok {
 				value = strings.ToLower(strings.TrimSpace(text))
 			}
 		}

@@ -35,7 +35,7 @@ func (j *Journal) append(text []byte) error {
 		return err
 	}
 	count := 0
-	if o, is := l.Fact.(board.Opened); is {
+	if o, ok := l.Fact.(board.Opened); ok {
 		count = o.Count
 	}
 	return j.Append(record.Lines{Game: l.Game, Count: count, First: l.Seq, Last: l.Seq + bytes.Count(text, []byte("\n")) - 1, Text: text})

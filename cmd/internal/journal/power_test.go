@@ -95,7 +95,7 @@ func (n *night) run(t *testing.T) (ended bool) {
 	t.Helper()
 	defer func() {
 		if r := recover(); r != nil {
-			if _, is := r.(powerCut); !is {
+			if _, ok := r.(powerCut); !ok {
 				panic(r)
 			}
 		}

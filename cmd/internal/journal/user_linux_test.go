@@ -60,8 +60,8 @@ func games(t *testing.T, dir string) string {
 }
 
 func TestUserWithoutRights(t *testing.T) {
-	base, is := asUser(t, 0)
-	if !is {
+	base, ok := asUser(t, 0)
+	if !ok {
 		return
 	}
 	for _, test := range []struct {
@@ -113,8 +113,8 @@ func TestUserWithoutRights(t *testing.T) {
 }
 
 func TestReadOnlyMount(t *testing.T) {
-	base, is := asUser(t, syscall.CLONE_NEWUSER|syscall.CLONE_NEWNS)
-	if !is {
+	base, ok := asUser(t, syscall.CLONE_NEWUSER|syscall.CLONE_NEWNS)
+	if !ok {
 		return
 	}
 	dir := games(t, base)

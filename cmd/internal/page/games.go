@@ -96,7 +96,7 @@ func summaryOf(faces []face.Face, w *phrase.Speech, r recorded) summary {
 	words := w.Page().Games
 	s := summary{Words: words, Path: "/games/" + url.PathEscape(r.name), Players: r.name, Fault: r.fault(words), Files: r.err == nil}
 	for _, l := range r.lines {
-		if started, is := l.Fact.(board.Started); is {
+		if started, ok := l.Fact.(board.Started); ok {
 			at := l.Wall.Local()
 			s.Stamp, s.Date = at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
 			k := rules.KindOf(started.Options)

@@ -108,8 +108,8 @@ func seenBy(t *testing.T, seed uint64, change func(*quarto.Options)) (got []stri
 }
 
 func isMissed(j quarto.Judgement) bool {
-	_, is := j.(quarto.Missed)
-	return is
+	_, ok := j.(quarto.Missed)
+	return ok
 }
 
 // page returns the document, without the list of options that its log begins with, without

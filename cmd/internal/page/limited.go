@@ -68,7 +68,7 @@ func withConn(ctx context.Context, c net.Conn) context.Context {
 
 // setStreams notes whether the connection of a request has a stream.
 func setStreams(r *http.Request, has bool) {
-	if c, is := r.Context().Value(connKey{}).(*conn); is { // Serve accepted it
+	if c, ok := r.Context().Value(connKey{}).(*conn); ok { // Serve accepted it
 		c.of.mu.Lock()
 		defer c.of.mu.Unlock()
 		c.streams = has

@@ -112,8 +112,8 @@ type heard struct {
 }
 
 func (n *narrator) tell(words *phrase.Speech, s rules.Step) (news []entry) {
-	f, is := s.Event.Fact.(board.Said)
-	if is && f.Outcome != board.OutcomeDropped && !n.reported(f.Start).judged {
+	f, ok := s.Event.Fact.(board.Said)
+	if ok && f.Outcome != board.OutcomeDropped && !n.reported(f.Start).judged {
 		news = append(news, entry{Class: f.Class.String(), Lang: f.Lang, Text: f.Text})
 	}
 	return append(news, n.judge(words, s)...)

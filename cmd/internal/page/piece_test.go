@@ -18,7 +18,7 @@ func TestPiecesAreToldApartWithoutColours(t *testing.T) {
 	same := map[string]board.Piece{}
 	for p := range board.Piece(board.Pieces) {
 		form := colours.ReplaceAllString(string(pieceSVG(p)), "")
-		if other, is := same[form]; is {
+		if other, ok := same[form]; ok {
 			t.Errorf("piece %v looks like piece %v", p, other)
 		}
 		same[form] = p

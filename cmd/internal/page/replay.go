@@ -71,8 +71,8 @@ func (r *replay) apply(e board.Event) {
 // that of the page it is left out. Of the texts of judgements the record does not tell which
 // they are.
 func (r *replay) answers(f board.Fact) []entry {
-	said, is := f.(board.Said)
-	if !is || said.Class != board.ClassHint || said.Outcome == board.OutcomeDropped || said.Lang != r.words.Lang() ||
+	said, ok := f.(board.Said)
+	if !ok || said.Class != board.ClassHint || said.Outcome == board.OutcomeDropped || said.Lang != r.words.Lang() ||
 		slices.ContainsFunc(r.told, func(e entry) bool { return e.Text == said.Text }) {
 		return nil
 	}

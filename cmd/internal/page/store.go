@@ -105,8 +105,8 @@ func (r recorded) fault(w phrase.GamesWords) string {
 }
 
 func isStart(l record.Line) bool {
-	_, is := l.Fact.(board.Started)
-	return is
+	_, ok := l.Fact.(board.Started)
+	return ok
 }
 
 // inTurn calls read while no other visitor reads records. ctx limits the time of both.

@@ -55,7 +55,7 @@ func New(m Machine, v Voice, tell func(board.Fact) bool) *Switch {
 
 // Hear hears a request to switch off.
 func (s *Switch) Hear(step rules.Step, _ record.Lines) {
-	if a, is := step.Event.Fact.(board.Asked); is && a.Request == board.RequestSwitchOff {
+	if a, ok := step.Event.Fact.(board.Asked); ok && a.Request == board.RequestSwitchOff {
 		s.machine.Ask(Check)
 	}
 }

@@ -22,7 +22,7 @@ import (
 type contacts []time.Duration
 
 func (c *contacts) Hear(s rules.Step, _ record.Lines) {
-	if f, is := s.Event.Fact.(board.Tray); is && f.Holds != board.Empty {
+	if f, ok := s.Event.Fact.(board.Tray); ok && f.Holds != board.Empty {
 		*c = append(*c, f.Contact)
 	}
 }

@@ -76,7 +76,7 @@ func (h *party) quarto(together string, seat board.Seat) {
 		h.did["claim"]++
 		said := h.slow.Claim()
 		h.expect(said)
-		if card, is := h.table.CardInTray(); is && said == "quartino" {
+		if card, ok := h.table.CardInTray(); ok && said == "quartino" {
 			h.expect(h.slow.Show(board.Card(card))...)
 		}
 		return

@@ -147,7 +147,7 @@ func compare(t *testing.T, g *ground) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if have, is := g.game().Position()[cell].Piece(); !is || have.String() != turn.piece {
+		if have, ok := g.game().Position()[cell].Piece(); !ok || have.String() != turn.piece {
 			t.Errorf("turn %d: %v on %v, want %s", i+1, have, cell, turn.piece)
 		}
 	}

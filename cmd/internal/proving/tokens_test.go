@@ -146,7 +146,7 @@ func (h *party) stack(c board.Cell) (tokens []board.Token) {
 
 // inTray is the token in the tray; zero for none.
 func (h *party) inTray() board.Token {
-	if t, is := h.table.TokenInTray(); is {
+	if t, ok := h.table.TokenInTray(); ok {
 		return board.Token(t)
 	}
 	return 0

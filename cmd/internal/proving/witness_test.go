@@ -161,7 +161,7 @@ func (w *witness) compareTwin(s rules.Step) {
 // judged reports whether a call by right was judged, or the board has called.
 func judged(js []quarto.Judgement) bool {
 	for _, j := range js {
-		if c, is := j.(quarto.Call); is && (c.Good || c.Reason == quarto.NoneLive) {
+		if c, ok := j.(quarto.Call); ok && (c.Good || c.Reason == quarto.NoneLive) {
 			return true
 		}
 	}

@@ -39,10 +39,10 @@ func (s *tracedStart) has(l record.Line) bool {
 // take takes a line of the record.
 func (s *tracedStart) take(l record.Line) {
 	// A judgement whose time came while no program ran is before "opened".
-	if _, is := l.Fact.(board.Opened); is || s.opened == nil && l.Fact != nil {
+	if _, ok := l.Fact.(board.Opened); ok || s.opened == nil && l.Fact != nil {
 		s.opened = append(s.opened, l.At)
 	}
-	if p, is := l.Fact.(board.Pressed); is {
+	if p, ok := l.Fact.(board.Pressed); ok {
 		p.Menu = false // no frame tells what the menu takes
 		l.Fact = p
 	}

@@ -71,7 +71,7 @@ func TestARecordOfQuartinoIsJudgedAgain(t *testing.T) {
 
 func TestAnotherVerdictOnACardIsReported(t *testing.T) {
 	name := recordOfQuartino(t, func(j board.Judgement) board.Judgement {
-		if shown, is := j.(quartino.Shown); is {
+		if shown, ok := j.(quartino.Shown); ok {
 			return quartino.Shown{Player: shown.Player, Card: shown.Card, Good: true, Cards: 3}
 		}
 		return j

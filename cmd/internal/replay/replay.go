@@ -95,7 +95,7 @@ func replayRecord(name string, words *run.Words, text []byte, o Opts) error {
 func saidIn(text []byte) (all []board.Said) {
 	reader := record.NewReader(bytes.NewReader(text))
 	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
-		if said, is := l.Fact.(board.Said); is {
+		if said, ok := l.Fact.(board.Said); ok {
 			all = append(all, said)
 		}
 	}
@@ -229,7 +229,7 @@ func (r *replay) record(text []byte) error {
 		r.lines++
 		switch {
 		case l.Fact != nil:
-			if o, is := l.Fact.(board.Opened); is && o.Resumed {
+			if o, ok := l.Fact.(board.Opened); ok && o.Resumed {
 				r.start() // before what was judged of the time without power
 			}
 			r.compare()

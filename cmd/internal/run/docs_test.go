@@ -17,7 +17,7 @@ import (
 func TestTheFormAsksWhatThePageOfUnprovenClaimsNames(t *testing.T) {
 	var headings []string
 	for line := range strings.Lines(docs.Page(t, "unproven.md")) {
-		if heading, is := strings.CutPrefix(line, "## "); is {
+		if heading, ok := strings.CutPrefix(line, "## "); ok {
 			headings = append(headings, strings.TrimSpace(heading))
 		}
 	}

@@ -153,7 +153,7 @@ func (s *Service) listen(c config.Config) (l net.Listener, err error) {
 	if s.listener == nil {
 		s.listener, err = listenPage(c.Page.Address, os.Getenv)
 	}
-	if d, is := s.listener.(deadliner); is && err == nil {
+	if d, ok := s.listener.(deadliner); ok && err == nil {
 		err = d.SetDeadline(time.Time{}) // the end of a lent one
 	}
 	return s.listener, err
@@ -166,7 +166,7 @@ type deadliner interface{ SetDeadline(time.Time) error }
 type lent struct{ net.Listener }
 
 func (l lent) Close() error {
-	if d, is := l.Listener.(deadliner); is {
+	if d, ok := l.Listener.(deadliner); ok {
 		return d.SetDeadline(time.Unix(1, 0))
 	}
 	return l.Listener.Close()

@@ -88,7 +88,7 @@ func TestABoardPlaysWithoutAPage(t *testing.T) {
 	if p != nil || printed != "" || !strings.HasPrefix(told, "quartoboard: "+want) || strings.Count(told, "\n") != 1 {
 		t.Errorf("at a busy port: got %v; printed %q and %q", p, printed, told)
 	}
-	if f, is := facts[0].(board.Fault); !is || f.Part.Kind != board.PartPage || f.State != board.Failed || !strings.HasPrefix(f.Text, want) {
+	if f, ok := facts[0].(board.Fault); !ok || f.Part.Kind != board.PartPage || f.State != board.Failed || !strings.HasPrefix(f.Text, want) {
 		t.Errorf("at a busy port: got %+v", facts)
 	}
 }

@@ -72,8 +72,8 @@ const toneLimit = time.Second
 // soundOff sounds the tone before the computer stops, and returns when it has been heard. The
 // loop must have ended, and the workers of the output must run. Without sound it does nothing.
 func soundOff(ctx context.Context, o voice.Output) error {
-	live, is := o.(*voice.Live)
-	if !is {
+	live, ok := o.(*voice.Live)
+	if !ok {
 		return nil
 	}
 	ctx, enough := context.WithTimeout(ctx, toneLimit)

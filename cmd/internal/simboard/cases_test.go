@@ -117,7 +117,7 @@ func (h *teller) Hear(_ rules.Step, lines record.Lines) {
 		if quartino || kind == "said" {
 			h.words = append(h.words, wordsOf(kind, f))
 		}
-		if fields, is := valuesOf[kind]; is && quartino {
+		if fields, ok := valuesOf[kind]; ok && quartino {
 			h.rows = append(h.rows, rowOf(kind, strings.Fields(fields), f))
 		}
 	}
@@ -129,7 +129,7 @@ func wordsOf(kind string, f map[string]any) string {
 	do, _ := f["do"].(map[string]any)
 	for _, from := range []map[string]any{f, do} {
 		for _, key := range []string{"deed", "what", "reason", "act", "token", "cell", "text"} {
-			if s, is := from[key].(string); is {
+			if s, ok := from[key].(string); ok {
 				words = append(words, s)
 			}
 		}
@@ -156,7 +156,7 @@ func rowOf(kind string, fields []string, f map[string]any) string {
 // rowText is a row as text.
 func rowText(row []any) string {
 	for _, v := range row {
-		if cells, is := v.([]any); is {
+		if cells, ok := v.([]any); ok {
 			slices.SortFunc(cells, func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
 		}
 	}

@@ -29,7 +29,7 @@ func (b *Board) draw(w io.Writer) {
 func (b *Board) drawPieces(w io.Writer, given board.Content, turn string) {
 	var on board.Position
 	for c := range on {
-		if piece, is := b.table.At(c); is {
+		if piece, ok := b.table.At(c); ok {
 			on[c] = board.Holding(board.Piece(piece))
 		}
 	}

@@ -34,7 +34,7 @@ type talk struct {
 }
 
 func (l *talk) Hear(s rules.Step, _ record.Lines) {
-	if f, is := s.Event.Fact.(board.Said); is {
+	if f, ok := s.Event.Fact.(board.Said); ok {
 		l.all += f.End - f.Start
 		if f.Outcome == board.OutcomeCut {
 			l.cut = time.Now()

@@ -17,7 +17,7 @@ import (
 type faultless struct{ t *testing.T }
 
 func (f faultless) Hear(s rules.Step, _ record.Lines) {
-	if fault, is := s.Event.Fact.(board.Fault); is {
+	if fault, ok := s.Event.Fact.(board.Fault); ok {
 		f.t.Errorf("at %v: %+v", s.Event.At, fault)
 	}
 }

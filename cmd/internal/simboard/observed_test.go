@@ -46,7 +46,7 @@ func (o *observed) Ended(now time.Duration, outcome board.Outcome) {
 }
 
 func (o *observed) Hear(s rules.Step, _ record.Lines) {
-	if f, is := s.Event.Fact.(board.Said); is && f.Outcome != board.OutcomeDropped {
+	if f, ok := s.Event.Fact.(board.Said); ok && f.Outcome != board.OutcomeDropped {
 		o.said = append(o.said, fmt.Sprintf("%v-%v %v %s", f.Start, f.End, f.Outcome, f.Text))
 	}
 }

@@ -65,7 +65,7 @@ func TestAPowerCutKeepsWholePreferences(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := d.Preferences()
-		if damage, is := errors.AsType[*Damage](err); !is || damage.File != preferencesFile || got != (board.Preferences{}) {
+		if damage, ok := errors.AsType[*Damage](err); !ok || damage.File != preferencesFile || got != (board.Preferences{}) {
 			t.Fatalf("torn at byte %d: got %+v, %v, want damage", n, got, err)
 		}
 	}

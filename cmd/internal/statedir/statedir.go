@@ -52,8 +52,8 @@ func (d *Damage) Error() string { return d.Err.Error() }
 // DamageOf returns the damage that the methods of Dir returned as errors, each file once.
 func DamageOf(errs ...error) (found []*Damage) {
 	for _, err := range errs {
-		damage, is := errors.AsType[*Damage](err)
-		if is && !slices.ContainsFunc(found, func(d *Damage) bool { return d.File == damage.File }) {
+		damage, ok := errors.AsType[*Damage](err)
+		if ok && !slices.ContainsFunc(found, func(d *Damage) bool { return d.File == damage.File }) {
 			found = append(found, damage)
 		}
 	}

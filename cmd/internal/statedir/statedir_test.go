@@ -336,8 +336,8 @@ func TestDamagedPiecesAreSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := d.Pieces()
-		damage, is := errors.AsType[*Damage](err)
-		if !is || damage.File != piecesFile || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), string(d)) || strings.Contains(err.Error(), " json:") {
+		damage, ok := errors.AsType[*Damage](err)
+		if !ok || damage.File != piecesFile || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), string(d)) || strings.Contains(err.Error(), " json:") {
 			t.Errorf("%s: got %v, want %q", text, err, want)
 		}
 	}

@@ -32,7 +32,7 @@ func playUntil(end time.Duration, o board.Options, facts ...board.Event) (remind
 			apply(tick)
 		}
 		for _, e := range v.Speak(now) {
-			if f, is := e.Fact.(board.Said); is && f.Text == "now" && f.Outcome == board.OutcomeSaid {
+			if f, ok := e.Fact.(board.Said); ok && f.Text == "now" && f.Outcome == board.OutcomeSaid {
 				reminded = append(reminded, int(f.Start.Seconds()))
 			}
 		}

@@ -54,7 +54,7 @@ func (s *Spoken) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 // Heard returns a fact of the record with the text that is said now, so that the menu and
 // the lesson know their words again.
 func (s *Spoken) Heard(f board.Fact) board.Fact {
-	if said, is := f.(board.Said); is && s.text[said.Start] != "" {
+	if said, ok := f.(board.Said); ok && s.text[said.Start] != "" {
 		said.Text = s.text[said.Start]
 		return said
 	}

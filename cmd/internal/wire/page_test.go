@@ -24,8 +24,8 @@ func TestTheWirePageHasEveryCommand(t *testing.T) {
 		listed[cmd] = append(listed[cmd], docs.Words(row[1])...)
 	}
 	for _, v := range verbs {
-		got, is := listed[v.name]
-		if !is {
+		got, ok := listed[v.name]
+		if !ok {
 			t.Errorf("wire.md has no command %s", v.name)
 		}
 		if want := v.fields(faces); !slices.Equal(slices.Sorted(slices.Values(got)), want) {
@@ -62,7 +62,7 @@ func literals(t *testing.T) (texts []string) {
 			t.Fatal(err)
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if l, is := n.(*ast.BasicLit); is && l.Kind == token.STRING {
+			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
 				if text, err := strconv.Unquote(l.Value); err == nil {
 					texts = append(texts, text)
 				}

@@ -18,8 +18,8 @@ func (p *Parser) options(args []string) (board.Options, error) {
 	o, games, kind := p.next, p.games, rules.KindOf(p.next)
 	var rest []string
 	for _, arg := range args {
-		name, is := strings.CutPrefix(arg, "game=")
-		if !is {
+		name, ok := strings.CutPrefix(arg, "game=")
+		if !ok {
 			rest = append(rest, arg)
 			continue
 		}
@@ -37,12 +37,12 @@ func (p *Parser) options(args []string) (board.Options, error) {
 		o = kind.Default
 	}
 	for _, arg := range rest {
-		key, value, has := strings.Cut(arg, "=")
+		key, value, ok := strings.Cut(arg, "=")
 		option, known := kind.Option(key)
 		if !known || !option.Entered() {
 			return o, unknownOption(games, kind, key)
 		}
-		if !has && option.Type != rules.Flag {
+		if !ok && option.Type != rules.Flag {
 			return o, fmt.Errorf("%s expects a value: %s=…", key, key)
 		}
 		v, err := valueOf(option, value)
@@ -65,7 +65,7 @@ func namesOf(games []*rules.Kind) (names []string) {
 
 func unknownOption(games []*rules.Kind, kind *rules.Kind, key string) error {
 	for _, other := range games {
-		if o, has := other.Option(key); has && o.Entered() && other != kind {
+		if o, ok := other.Option(key); ok && o.Entered() && other != kind {
 			return fmt.Errorf("option %q is one of %s: write game=%s too", key, other.Title, other.Name)
 		}
 	}

@@ -12,12 +12,12 @@ import (
 // parsePreferences parses a change of preferences as key=value; defaults has no value.
 func parsePreferences(args []string) (p board.Preferences, err error) {
 	for _, arg := range args {
-		key, value, has := strings.Cut(arg, "=")
+		key, value, ok := strings.Cut(arg, "=")
 		set, known := preferenceKeys[key]
 		switch {
 		case !known:
 			return p, fmt.Errorf("unknown preference %q: want defaults, lang, verbosity, rate, volume, letters or earcons", key)
-		case has != (key != "defaults") || has && value == "":
+		case ok != (key != "defaults") || ok && value == "":
 			return p, like("ask set volume=50")
 		}
 		if err := set(&p, value); err != nil {

@@ -178,9 +178,9 @@ func (g *Game) Due() bool {
 
 // LayReason is the reason for which a token cannot be laid.
 func (g *Game) LayReason(token board.Token) string {
-	on, is := g.On(token)
+	on, ok := g.On(token)
 	switch {
-	case is:
+	case ok:
 		return "not-in-cache " + on.String()
 	case g.Claimed:
 		return "show-first"

@@ -146,7 +146,7 @@ func past(lines []record.Line, of board.Options, w *phrase.Speech) face.Past {
 
 func placements(t record.Text) (n int) {
 	for _, m := range t.Moves {
-		if _, is := m.(record.Place); is {
+		if _, ok := m.(record.Place); ok {
 			n++
 		}
 	}
