@@ -7,11 +7,11 @@ import (
 	"quartoboard/board"
 )
 
-// step is the game while one event is applied to it: the making of a Step.
+// step is the game while an event is applied to it.
 type step struct {
 	Game
 	at         time.Duration
-	was        wheel // what was believed before
+	was        wheel // the believed tokens before the event
 	judgements []board.Judgement
 }
 
@@ -40,7 +40,7 @@ func (g Game) Apply(e board.Event) (Game, []board.Judgement) {
 		s.open(f)
 	case board.Fault:
 		s.table.fault(f)
-	case board.Seen, board.Menu, board.Said: // of pieces, and of others
+	case board.Seen, board.Menu, board.Said: // the game ignores them
 	default:
 		panic(fmt.Sprintf("quartino: unknown fact %T", f))
 	}
@@ -77,7 +77,7 @@ func (s *step) tray(f board.Tray) {
 	}
 }
 
-// strangeReason tells what lies in the tray that is neither a token nor a card.
+// strangeReason returns the reason to refuse a thing in the tray that is neither a token nor a card.
 func strangeReason(f board.Tray) Reason {
 	switch _, piece := f.Holds.Piece(); {
 	case piece:
@@ -113,7 +113,7 @@ func (s *step) asked(f board.Asked) {
 		s.press(press{contact: s.at})
 	case board.RequestResign:
 		s.resign(f.Player)
-	case board.RequestGive, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode: // they are for others
+	case board.RequestGive, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode: // the game ignores them
 	default:
 		panic(fmt.Sprintf("quartino: unknown request %v", f.Request))
 	}

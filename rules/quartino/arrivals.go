@@ -6,11 +6,11 @@ import (
 	"quartoboard/board"
 )
 
-// arrive names what came: by its tag, or as the only token that it can be.
+// arrive identifies the tokens that came: by their tags, or as the only tokens possible.
 func (s *step) arrive(ch change) {
 	var unheard board.CellSet
 	for c := range ch.came.All() {
-		if ch.news[c] == 0 {
+		if ch.arrivals[c] == 0 {
 			unheard |= board.SetOf(c)
 			continue
 		}
@@ -19,18 +19,18 @@ func (s *step) arrive(ch change) {
 	s.arriveUnheard(unheard, ch)
 }
 
-// arriveHeard puts the tokens heard on a space, and those that came with them. One that is heard on
-// several spaces is asked about.
+// arriveHeard puts the tokens heard on a space, and those that came with them. It asks about a token
+// that is heard on several spaces.
 func (s *step) arriveHeard(c board.Cell, ch change) {
-	t, is := &s.table, board.SetOf(c)
-	if col := &t.believed[c]; !ch.grew.Has(c) && col.n > 0 && col.top() == 0 { // it has a name now
+	t, space := &s.table, board.SetOf(c)
+	if col := &t.believed[c]; !ch.grew.Has(c) && col.n > 0 && col.top() == 0 { // it is identified now
 		col.pop()
 	}
-	heard := ch.news[c]
-	for token := range ch.news[c].All() {
+	heard := ch.arrivals[c]
+	for token := range ch.arrivals[c].All() {
 		var spaces board.CellSet
 		for other := range ch.came.All() {
-			if ch.news[other].Has(token) {
+			if ch.arrivals[other].Has(token) {
 				spaces |= board.SetOf(other)
 			}
 		}
@@ -43,7 +43,7 @@ func (s *step) arriveHeard(c board.Cell, ch change) {
 	if heard == 0 {
 		return
 	}
-	t.doubtful &^= is
+	t.doubtful &^= space
 	if back := s.back(c, heard, ch); back != nil {
 		s.pile(c, ch.moved[c], back)
 		return
@@ -75,7 +75,7 @@ func (s *step) pile(c board.Cell, moved int, tokens []board.Token) {
 	}
 }
 
-// alike has a token that came where another one of its colour is missing belong there: nobody can
+// alike exchanges a token that came with a missing one of its colour that belongs there: nobody can
 // tell them apart.
 func (s *step) alike(token board.Token, c board.Cell) {
 	goal, have := s.now.wheel[c], s.believed(c)
@@ -88,12 +88,12 @@ func (s *step) alike(token board.Token, c board.Cell) {
 	}
 	s.now.wheel.exchange(token, other)
 	s.before.wheel.exchange(token, other)
-	if t := &s.table; t.answers.Has(token) != t.answers.Has(other) { // it is the place that answers
+	if t := &s.table; t.answers.Has(token) != t.answers.Has(other) { // the tag of that place answers
 		t.answers ^= board.TokenSet(0).With(token).With(other)
 	}
 }
 
-// missing are the tokens that are off a space, the lowest first, while nothing else is there.
+// missing returns the tokens that are off a space, the lowest first; nil if anything else is there.
 func (s *step) missing(c board.Cell) []board.Token {
 	have := s.believed(c)
 	if !s.off(c) || have.n != s.table.believed[c].n {
@@ -102,11 +102,11 @@ func (s *step) missing(c board.Cell) []board.Token {
 	return s.now.wheel[c].list()[have.n:]
 }
 
-// back are the tokens that are off a space and have come back to it, since these are heard. One
-// whose tag has answered there and does not now is not there, nor what belongs above it. Of the
-// others that are not heard as many are there as the field tells; where it tells no number, all
-// below one that is heard, and if there may be more, something unknown, which is asked about. It is
-// nil if what is heard does not follow in its order.
+// back returns the missing tokens of a space that have come back, by the tags heard. A token whose tag
+// has answered there before and is silent now is not there, nor are those above it. Of the other
+// silent ones the field tells the number; without a number all below a heard token are there, and
+// where there may be more, an unknown token, which is asked about. It is nil if the heard tokens are
+// not in their order.
 func (s *step) back(c board.Cell, heard board.TokenSet, ch change) []board.Token {
 	t, missing := &s.table, s.missing(c)
 	least, most := 0, 0
@@ -132,7 +132,7 @@ func (s *step) back(c board.Cell, heard board.TokenSet, ch change) []board.Token
 	return missing[:n]
 }
 
-// arriveUnheard names what came without a tag that answers.
+// arriveUnheard identifies the tokens that came without a tag that answers.
 func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 	t := &s.table
 	hand := s.handOff()
@@ -146,7 +146,7 @@ func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 		}
 	}
 	if c, ok := s.obeyed(); ok && cells.Has(c) && ch.moved[c] <= 1 {
-		s.pile(c, ch.moved[c], []board.Token{s.guide.told.Do.Token})
+		s.pile(c, ch.moved[c], []board.Token{s.guide.position.Do.Token})
 		cells &^= board.SetOf(c)
 	}
 	for c := range cells.All() {
@@ -166,7 +166,7 @@ func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 		t.early, t.earlyOn = s.at, t.earlyOn|cells
 		s.strange(cells)
 	case s.guide.ask.What == WhichSpace && s.guide.moves == 0 && t.doubtful&cells == s.guide.ask.Cells:
-		// What changed first in an unknown way may have left then, and be back: the question stays.
+		// The token that changed the space may have left and be back: the question stays.
 	case off.Len() == 1 && cells.Len() == 1:
 		s.pile(cells.First(), ch.moved[cells.First()], slices.Collect(off.All()))
 		t.doubtful &^= cells
@@ -179,7 +179,7 @@ func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 	default:
 		s.strange(cells)
 		for c := range cells.All() {
-			if do := s.guide.told.Do; ch.moved[c] != 1 && !(s.guide.wrong && do.Act == Return && do.To == c) {
+			if do := s.guide.position.Do; ch.moved[c] != 1 && !(s.guide.wrong && do.Act == Return && do.To == c) {
 				t.doubtful |= board.SetOf(c)
 			}
 		}
@@ -187,7 +187,7 @@ func (s *step) arriveUnheard(cells board.CellSet, ch change) {
 	}
 }
 
-// offWheel are the tokens of the game that are off the wheel, with the one in hand.
+// offWheel returns the tokens of the game that are off the wheel, with the one in hand.
 func (s *step) offWheel() board.TokenSet {
 	off := s.now.wheel.all() &^ s.table.believed.all()
 	if hand := s.handOff(); hand != 0 {
@@ -196,22 +196,22 @@ func (s *step) offWheel() board.TokenSet {
 	return off
 }
 
-// asksOther reports whether a token of another colour than the one that the tray named is asked for
-// on a space.
+// asksOther reports whether the game asks for a token on a space that has another colour than the
+// token identified in the tray.
 func (s *step) asksOther(c board.Cell) bool {
-	do := s.guide.told.Do
+	do := s.guide.position.Do
 	return s.guide.wrong && do.Act == Return && do.To == c && do.Token.Colour() != s.table.known.Colour()
 }
 
-// obeys reports whether the return of a token to a space is asked for.
+// obeys reports whether the game asks for the return of a token to a space.
 func (s *step) obeys(c board.Cell, token board.Token) bool {
-	return s.guide.wrong && s.guide.told.Do == Instruction{Act: Return, Token: token, To: c}
+	return s.guide.wrong && s.guide.position.Do == Instruction{Act: Return, Token: token, To: c}
 }
 
-// obeyed is the space on which the token that is asked for came, if it is off the wheel: it was taken
-// from where it was to be moved, or no other colour may come unheard.
+// obeyed returns the space of the instruction if its token is off the wheel and must be the one that
+// came: it was to be moved, or no token of another colour can come unheard.
 func (s *step) obeyed() (board.Cell, bool) {
-	do := s.guide.told.Do
+	do := s.guide.position.Do
 	if !s.guide.wrong || do.Act == Remove || do.Token == 0 || s.table.believed.all().Has(do.Token) {
 		return 0, false
 	}
@@ -223,8 +223,8 @@ func (s *step) obeyed() (board.Cell, bool) {
 	return do.To, true
 }
 
-// restore puts the tokens that are off a space back on it, and reports whether nothing else can have
-// come there without a tag that answers: no other is off the wheel, and all of them came.
+// restore puts the missing tokens of a space back on it, and reports whether they came: no other
+// token is off the wheel that could come unheard, and of several the field tells the number.
 func (s *step) restore(c board.Cell, moved int) bool {
 	missing, may, hand := s.missing(c), s.mayCome(c), s.handOff()
 	several := len(missing) > 1
@@ -241,8 +241,8 @@ func (s *step) restore(c board.Cell, moved int) bool {
 	return true
 }
 
-// mayCome are the tokens off the wheel that may come on a space and not be heard there: not one whose
-// tag has answered at that height. If that leaves none, all that are off may.
+// mayCome returns the tokens off the wheel that may come to a space unheard: those whose tag has not
+// answered at that height, or all if there are none.
 func (s *step) mayCome(c board.Cell) (may board.TokenSet) {
 	t := &s.table
 	off := s.offWheel()

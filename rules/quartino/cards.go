@@ -9,7 +9,7 @@ import (
 // ring has the eight fields around the centre, clockwise.
 var ring = [8]board.Cell{board.A1, board.A2, board.A3, board.B3, board.C3, board.C2, board.C1, board.B1}
 
-// turned is the space that a space comes to when the wheel is turned clockwise by n fields.
+// turned returns the space that a space comes to when the wheel is turned clockwise by n fields.
 func turned(c board.Cell, n int) board.Cell {
 	for i, field := range ring {
 		if field == c {
@@ -19,7 +19,7 @@ func turned(c board.Cell, n int) board.Cell {
 	return c
 }
 
-// turnedBy is a combination with the wheel turned clockwise by n fields.
+// turnedBy returns a combination with the wheel turned clockwise by n fields.
 func turnedBy(f board.Combination, n int) board.Combination {
 	for i := range f {
 		f[i].Cell = turned(f[i].Cell, n)
@@ -53,7 +53,7 @@ func DefaultCards() (cards board.Cards) {
 	return cards
 }
 
-// card is the combination of a card; zero if the deck has none of that number.
+// card returns the combination of a card; zero for a number that the deck lacks.
 func (g Game) card(c board.Card) board.Combination {
 	if c == 0 || int(c) > len(g.cards) {
 		return board.Combination{}
@@ -75,7 +75,7 @@ func (w *wheel) matches(f board.Combination, pointed board.CellSet) (found []boa
 	return found
 }
 
-// fits is the number of spots of a combination whose colour is on top.
+// fits returns the number of spots of a combination whose colour is on top.
 func (w *wheel) fits(f board.Combination) (n int) {
 	for _, spot := range f {
 		if w[spot.Cell].top().Colour() == spot.Colour {
@@ -85,7 +85,7 @@ func (w *wheel) fits(f board.Combination) (n int) {
 	return n
 }
 
-// nearest is the turn of a combination that has most of its spots on the wheel.
+// nearest returns the turn of a combination that has most of its spots on the wheel.
 func (w *wheel) nearest(f board.Combination) board.Combination {
 	best := f
 	for n := range ring {

@@ -42,14 +42,14 @@ func (s *step) layCard(c board.Card) {
 	}
 }
 
-// forfeits reports whether the player in turn can place nothing, since the cache is empty: a card in
-// the tray says Quartino then, in place of the token.
+// forfeits reports whether the player in turn cannot place a token because the cache is empty: then a
+// card in the tray calls Quartino instead of the placement.
 func (s *step) forfeits() bool {
 	t := &s.now.turn
 	return !t.placed && s.now.cacheEmpty() && s.now.taking == 0 && t.columns == 0 && !s.paused()
 }
 
-// showAgain judges the card that lies in the tray already.
+// showAgain judges the card that already lies in the tray.
 func (s *step) showAgain() {
 	if c := s.table.tray.Card; c != 0 && s.now.turn.claimed && !s.paused() && !s.over() {
 		s.show(c)
@@ -73,7 +73,7 @@ func (s *step) show(c board.Card) {
 	}
 }
 
-// shown judges a card, with the number of those that the player has still to show.
+// shown judges a card, with the number of cards that the player has still to show.
 func (s *step) shown(j Shown) {
 	j.Player = s.now.turn.player
 	j.Cards = HandCards - int(s.now.shown[j.Player])
@@ -92,15 +92,15 @@ func (s *step) notFormed(c board.Card, f board.Combination) Shown {
 	return j
 }
 
-// point narrows the fours that match the card that was shown by the spaces that are lifted,
-// until one is left; it asks for another space while there are several.
+// point narrows the fours that match the shown card by the lifted spaces, and judges the card once one
+// four is left.
 func (s *step) point() {
 	t := &s.now.turn
 	f := s.card(t.card)
 	for c := range board.Wheel.All() {
-		is := board.SetOf(c)
-		if s.off(c) && t.pointed&is == 0 && len(s.now.wheel.matches(f, t.pointed|is)) > 0 {
-			t.pointed |= is
+		space := board.SetOf(c)
+		if s.off(c) && t.pointed&space == 0 && len(s.now.wheel.matches(f, t.pointed|space)) > 0 {
+			t.pointed |= space
 		}
 	}
 	wins := s.now.shown[t.player]+1 == HandCards // whichever it is
@@ -130,7 +130,7 @@ func (s *step) quartino(four board.Combination) {
 	s.now.take(tops)
 }
 
-// fourAsked are the spaces that tell several fours apart.
+// fourAsked returns the spaces that tell several fours apart.
 func (s *step) fourAsked() (cells board.CellSet) {
 	common := board.AllCells
 	for _, four := range s.now.wheel.matches(s.card(s.now.turn.card), s.now.turn.pointed) {

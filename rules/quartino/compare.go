@@ -7,14 +7,14 @@ import (
 	"quartoboard/board"
 )
 
-// believed is what is believed on a space, without the tokens that are being taken.
+// believed returns the believed tokens of a space, without those that are being taken.
 func (s *step) believed(c board.Cell) column {
 	col := s.table.believed[c]
 	col.drop(func(t board.Token) bool { return t != 0 && s.now.taking.Has(t) })
 	return col
 }
 
-// off reports whether tokens of the game are off a space, and nothing else is there.
+// off reports whether tokens of a space are missing, and nothing else is there.
 func (s *step) off(c board.Cell) bool {
 	have := s.believed(c)
 	return have.n < s.now.wheel[c].n && have.begins(s.now.wheel[c])
@@ -22,23 +22,23 @@ func (s *step) off(c board.Cell) bool {
 
 // differences are the spaces that differ from the agreed position.
 type differences struct {
-	astray  board.CellSet // that hold something else
-	missing board.CellSet // that tokens are off
-	put     board.CellSet // the space on which the token in hand is, if it is on top of one of the wheel
+	astray  board.CellSet // with something that does not belong there
+	missing board.CellSet // without some of their tokens, else right
+	put     board.CellSet // the space of the wheel with the token in hand on top, else right
 }
 
 func (s *step) differences() (d differences) {
 	for c := range board.Cell(board.Cells) {
-		have, goal, is := s.believed(c), s.now.wheel[c], board.SetOf(c)
+		have, goal, space := s.believed(c), s.now.wheel[c], board.SetOf(c)
 		switch {
 		case have == goal:
-			s.table.intact |= is &^ s.table.doubtful
+			s.table.intact |= space &^ s.table.doubtful
 		case have.begins(goal):
-			d.missing |= is
+			d.missing |= space
 		case s.isPut(c, have):
-			d.put |= is
+			d.put |= space
 		default:
-			d.astray |= is
+			d.astray |= space
 		}
 	}
 	return d
@@ -50,7 +50,7 @@ func (s *step) isPut(c board.Cell, have column) bool {
 	return board.Wheel.Has(c) && have.n == goal.n+1 && goal.begins(have) && have.top() != 0 && have.top() == s.now.due() && !s.guide.undoing
 }
 
-// compare compares the table with the agreed position, and judges what follows.
+// compare compares the table with the agreed position, and judges the differences.
 func (s *step) compare() {
 	if s.over() {
 		return
@@ -86,11 +86,11 @@ func (s *step) compare() {
 	s.askChoice()
 }
 
-// noteTaken tells of the tokens that were taken off the wheel: they are in the cache again.
+// noteTaken judges the tokens that were taken off the wheel: they are in the cache again.
 func (s *step) noteTaken() {
 	there := s.now.taking & s.table.believed.all()
 	left := s.now.taking.Len()
-	tell := func(token board.Token) {
+	note := func(token board.Token) {
 		if s.now.taking.Has(token) && !there.Has(token) {
 			left--
 			s.now.taking &^= board.TokenSet(0).With(token)
@@ -99,15 +99,15 @@ func (s *step) noteTaken() {
 	}
 	for _, col := range s.was { // from the top
 		for _, token := range slices.Backward(col.list()) {
-			tell(token)
+			note(token)
 		}
 	}
 	for token := range s.now.taking.All() {
-		tell(token)
+		note(token)
 	}
 }
 
-// noteLifted tells of tokens that are lifted and returned.
+// noteLifted judges tokens that are lifted and returned.
 func (s *step) noteLifted(d differences) {
 	t := &s.table
 	for c := range (t.lifted &^ d.missing).All() {

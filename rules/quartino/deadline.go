@@ -6,16 +6,16 @@ import (
 	"quartoboard/board"
 )
 
-// Time limits, as in package referee.
+// Time limits, as in package quarto.
 const (
-	TrayLag    = 500 * time.Millisecond // between the report of a token on the wheel and that the tray it came from is empty
+	TrayLag    = 500 * time.Millisecond // from the report of a token on the wheel to that of the empty tray
 	MovingHold = 5 * time.Second        // for which a press waits for a table that does not come to rest
 	HoldLimit  = time.Minute            // after which repeat no longer counts as held
 	ClearHold  = 2 * time.Second        // for which the wheel must be empty after the end of a game to start the next one
 )
 
-// Deadline is the next moment at which time itself will judge, if there is one. A Tick at that
-// time, before any later event, makes it do so.
+// Deadline returns the next time at which a judgement is due without an event, if there is one. A
+// Tick at that time, before any later event, makes it.
 func (g Game) Deadline() (at time.Duration, ok bool) {
 	if g.status.nextDue {
 		return 0, false
@@ -42,20 +42,20 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 	return max(at, g.table.now), ok
 }
 
-// Due is the tick that must be applied before anything that happens at t or later, if one is
+// Due returns the tick that must be applied before anything that happens at t or later, if one is
 // due.
 func (g Game) Due(t time.Duration) (board.Event, bool) {
 	at, ok := g.Deadline()
 	return board.Event{At: at, Fact: board.Tick{}}, ok && at <= t
 }
 
-// Waiting reports whether something done will be judged by a deadline within seconds: a press,
-// or the clearing of the wheel after the end.
+// Waiting reports whether a deadline within seconds will judge a press, a token that came early, or
+// the clearing of the wheel after the end.
 func (g Game) Waiting() bool {
 	return g.presses.n > 0 && !g.asksPlacement() || g.table.early != 0 || g.clearing()
 }
 
-// tick judges what the deadlines that have passed make due.
+// tick judges by the deadlines that have passed.
 func (s *step) tick() {
 	if s.presses.n > 0 && !s.asksPlacement() && s.presses.list[0].contact+MovingHold <= s.at {
 		s.judgePresses(s.at + 1)

@@ -1,7 +1,7 @@
 // Package quartino judges a game of Quartino at the table. What the leaflet leaves open is
 // settled in deploy/docs/quartino.md.
 //
-// As in package referee, a Game is a value, Apply takes one fact and returns the game after it
+// As in package quarto, a Game is a value, Apply takes one fact and returns the game after it
 // with the judgements that follow, and Deadline is the next time at which a judgement is due
 // without another fact.
 //

@@ -40,7 +40,7 @@ func (g Game) Options() board.Options { return g.opts }
 // Take takes an event into the game.
 func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.Apply(e) }
 
-// State returns what is known of any game.
+// State implements rules.Game.
 func (g Game) State() rules.State {
 	phase := g.Phase()
 	_, _, placed := g.Last()
@@ -82,13 +82,13 @@ func (g Game) News(found []board.Fact, _ time.Duration, _ bool) (news []board.Fa
 		}
 	}
 	was := g.table.tray
-	if was.Contact = tray.Contact; tray != was { // what lay there touched down before
+	if was.Contact = tray.Contact; tray != was { // the same thing touched down before
 		news = append(news, tray)
 	}
 	return news
 }
 
-// Effect tells what the judgement means at the table, as do the methods that follow.
+// Effect returns the meaning of the judgement at the table, as do the methods that follow.
 func (Lifted) Effect(rules.State) rules.Effect { return rules.Lifted }
 
 func (Returned) Effect(rules.State) rules.Effect { return rules.Returned }

@@ -16,12 +16,12 @@ type Game struct {
 	now     position      // the agreed position, and the turn
 	before  position      // before the newest placement, for undo
 	presses presses       // waiting to be judged
-	table   table         // what the board has reported
+	table   table         // reports of the board
 	guide   guide         // back to the agreed position
 	newly   board.CellSet // that the newest event took something off
 }
 
-// New is the game before its first turn, on an empty wheel. Without cards it has those of
+// New returns a game before its first turn, on an empty wheel; without cards with those of
 // DefaultCards.
 func New(o Options, cards board.Cards) Game {
 	if cards == (board.Cards{}) {
@@ -77,8 +77,8 @@ func (g Game) Last() (t board.Token, c board.Cell, ok bool) {
 	return g.now.last, c, ok
 }
 
-// Taking is what must be taken off the wheel before play goes on: the n tokens of a column, or
-// the n that are left of a Quartino, the top of each space. None at other times.
+// Taking returns the number of tokens that must be taken off the wheel before play goes on, and their
+// spaces: a column, or what is left of a Quartino, the top of each space. It is 0 at other times.
 func (g Game) Taking() (from board.CellSet, n int) {
 	for c := range g.table.believed {
 		if k := (g.table.believed[c].has() & g.now.taking).Len(); k > 0 {
@@ -92,7 +92,7 @@ func (g Game) Taking() (from board.CellSet, n int) {
 // Tokens are the tokens on a space, the lowest first, without those that are being taken.
 func (g Game) Tokens(c board.Cell) []board.Token { return g.now.wheel[c].list() }
 
-// On are the tokens that lie on a space, as Lying has them, with those that are lifted off it.
+// On returns the tokens of a space while some are lifted off it, else those of Lying.
 func (g Game) On(c board.Cell) []board.Token {
 	if g.table.lifted.Has(c) {
 		return g.Tokens(c)
@@ -117,7 +117,7 @@ func (g Game) Cache(c board.Colour) int {
 // Shown is the number of cards that a player has shown.
 func (g Game) Shown(p board.Player) int { return int(g.now.shown[p]) }
 
-// Winner is the winner of a game that has ended; zero if nobody won.
+// Winner is the winner of a game that has ended; zero for none.
 func (g Game) Winner() board.Player { return g.now.winner }
 
 // Ended is the kind of the game's end; zero while it runs.
@@ -130,7 +130,7 @@ func (g Game) Lifted() board.CellSet { return g.table.lifted }
 func (g Game) Held() bool { return g.table.now < g.table.heldUntil }
 
 // Wrong is the wrong position, while there is one.
-func (g Game) Wrong() (Wrong, bool) { return g.guide.told, g.guide.wrong }
+func (g Game) Wrong() (Wrong, bool) { return g.guide.position, g.guide.wrong }
 
 // Asking is the question that the game asks, while there is one.
 func (g Game) Asking() (Ask, bool) { return g.guide.ask, g.guide.ask.What != 0 }

@@ -4,15 +4,15 @@ import "quartoboard/board"
 
 // guide leads back to the agreed position.
 type guide struct {
-	wrong   bool
-	told    Wrong
-	again   bool // the instruction is to be told again, after a restart
-	ask     Ask
-	moves   int  // of the space that WhichSpace is about, since it was asked
-	undoing bool // the placement that was taken back is still on the wheel
-	all     bool // what is missing is asked for at once
-	maybe   bool // what WhichToken is about may have been lifted
-	naming  bool // WhichToken was asked, and the tray has not answered
+	wrong    bool
+	position Wrong // that was judged last
+	again    bool  // the instruction is to be repeated, after a restart
+	ask      Ask
+	moves    int  // of the space of WhichSpace, since the question
+	undoing  bool // the placement that was taken back is still on the wheel
+	all      bool // missing tokens are asked for at once
+	maybe    bool // the token of WhichToken may have been lifted
+	naming   bool // WhichToken was asked, and the tray has not answered
 }
 
 // ask asks a question.
@@ -67,13 +67,13 @@ func (s *step) askChoice() {
 	}
 }
 
-// lead tells of a wrong position, or that it is right again.
+// lead judges a wrong position, or the end of one.
 func (s *step) lead(d differences) {
 	if s.asksTable() {
 		return
 	}
 	late := s.table.guided & d.missing
-	if s.guide.wrong { // what is off now is asked for at once
+	if s.guide.wrong { // missing tokens are asked for at once
 		late = d.missing
 	}
 	for c := range (d.missing &^ late).All() {
@@ -105,11 +105,11 @@ func (s *step) lead(d differences) {
 	if w.Do.Act == Move {
 		s.table.guided |= board.SetOf(w.Do.To)
 	}
-	if moving := s.guide.told.Do; moving.Act == Move && w.Do == (Instruction{Act: Return, Token: moving.Token, To: moving.To}) {
+	if moving := s.guide.position.Do; moving.Act == Move && w.Do == (Instruction{Act: Return, Token: moving.Token, To: moving.To}) {
 		return // it is on its way
 	}
-	if w != s.guide.told || s.guide.again {
-		s.guide.told, s.guide.again = w, false
+	if w != s.guide.position || s.guide.again {
+		s.guide.position, s.guide.again = w, false
 		s.judge(w)
 	}
 }
@@ -119,7 +119,7 @@ func (s *step) judgeRight() {
 	if !s.guide.wrong || s.guide.ask.What != 0 {
 		return
 	}
-	s.guide.wrong, s.guide.told = false, Wrong{}
+	s.guide.wrong, s.guide.position = false, Wrong{}
 	s.judge(Right{})
 	if s.table.cardWaits {
 		s.table.cardWaits = false
@@ -127,14 +127,14 @@ func (s *step) judgeRight() {
 	}
 }
 
-// describe names a wrong position by the next act towards the agreed one: a token that can go
-// to its space, one that is to be removed, and at last one that is off the wheel.
+// describe returns a wrong position with the next act towards the agreed one: the move of a token
+// to its space, else the removal of a token, else the return of one that is off the wheel.
 func (s *step) describe(astray, missing, late board.CellSet) Wrong {
 	cells := astray | missing
 	for from := range astray.All() {
 		token := s.table.believed[from].top()
-		if to, ok := s.homeOf(token); ok && to != from {
-			return Wrong{What: WrongMoved, Cells: cells, Do: Instruction{Act: Move, Token: token, From: from, To: to}}
+		if home, ok := s.homeOf(token); ok && home != from {
+			return Wrong{What: WrongMoved, Cells: cells, Do: Instruction{Act: Move, Token: token, From: from, To: home}}
 		}
 	}
 	if astray != 0 {
@@ -142,12 +142,12 @@ func (s *step) describe(astray, missing, late board.CellSet) Wrong {
 		token := s.table.believed[from].top()
 		return Wrong{What: s.mistake(from, token), Cells: cells, Do: Instruction{Act: Remove, Token: token, From: from}}
 	}
-	to := late.First()
-	token := s.now.wheel[to].tokens[s.believed(to).n]
-	return Wrong{What: WrongRemoved, Cells: cells, Do: Instruction{Act: Return, Token: token, To: to}}
+	home := late.First()
+	token := s.now.wheel[home].tokens[s.believed(home).n]
+	return Wrong{What: WrongRemoved, Cells: cells, Do: Instruction{Act: Return, Token: token, To: home}}
 }
 
-// homeOf is the space to which a token can go at once.
+// homeOf returns the space to which a token can go at once.
 func (s *step) homeOf(token board.Token) (board.Cell, bool) {
 	c, ok := s.now.wheel.find(token)
 	if token == 0 || !ok {
@@ -157,7 +157,7 @@ func (s *step) homeOf(token board.Token) (board.Cell, bool) {
 	return c, have.begins(s.now.wheel[c]) && have.n < s.now.wheel[c].n && s.now.wheel[c].tokens[have.n] == token
 }
 
-// mistake is the kind of what is wrong with the top of a space.
+// mistake returns the kind of mistake at the top of a space.
 func (s *step) mistake(c board.Cell, token board.Token) Mistake {
 	home, agreed := s.now.wheel.find(token)
 	switch {

@@ -98,16 +98,16 @@ const (
 	NotFormed                        // the card is not on the wheel
 	AlreadyRemoved                   // the card was removed earlier
 	NoSuchCard                       // the deck has no card of that number
-	NotClaimed                       // a card, and nobody has said Quartino
+	NotClaimed                       // a card without a call of Quartino
 	NotPlaced                        // no token was placed in this turn yet
 	NotInCache                       // the token is on the wheel
 	TakeFirst                        // tokens must be taken off the wheel first
 	ShowFirst                        // a card must be shown first
 	ChooseFirst                      // a space must be lifted first
-	NoToken                          // what lies in the tray is a piece of Quarto
-	Unenrolled                       // what lies in the tray has a tag that is not enrolled
+	NoToken                          // a piece of Quarto lies in the tray
+	Unenrolled                       // a tag that is not enrolled lies in the tray
 	Several                          // several tags lie in the tray
-	Unread                           // what lies in the tray cannot be read
+	Unread                           // an unreadable thing lies in the tray
 	Paused                           // the wheel is wrong
 	Over                             // the game has ended
 	OnlyNewest                       // the newest placement was taken back: no other can be
@@ -230,7 +230,7 @@ type How uint8
 // The kinds of ends.
 const (
 	HowCards       How = iota + 1 // the winner has shown all cards
-	HowStuck                      // the cache is empty, and everybody has passed: nobody wins
+	HowStuck                      // the cache is empty, and all players have passed: there is no winner
 	HowLast                       // the others have resigned
 	HowAdjudicated                //
 	HowAbandoned
@@ -238,7 +238,7 @@ const (
 
 // Ended is the end of the game.
 type Ended struct {
-	Winner board.Player `json:"winner,omitzero"` // zero if nobody won
+	Winner board.Player `json:"winner,omitzero"` // zero for none
 	How    How          `json:"how"`
 }
 

@@ -22,10 +22,10 @@ func (s *step) lay(token board.Token) {
 	if t.left == 0 {
 		s.endTurn()
 	}
-	s.laid(token)
+	s.accept(token)
 }
 
-// layReason is the reason for which no token can be laid; zero if one can.
+// layReason returns the reason to refuse a token in the tray; zero for none.
 func (s *step) layReason() Reason {
 	switch t := &s.now.turn; {
 	case s.paused():
@@ -42,8 +42,8 @@ func (s *step) layReason() Reason {
 	return 0
 }
 
-// laid has a token to be placed next.
-func (s *step) laid(token board.Token) {
+// accept makes a token the next one to be placed.
+func (s *step) accept(token board.Token) {
 	s.now.turn.hand = token
 	s.judge(Laid{Player: s.now.turn.player, Token: token})
 }
@@ -56,8 +56,8 @@ func (s *step) put(c board.Cell) {
 		j.Height = int(s.table.believed[c].n)
 	}
 	s.now.put(c, j.Height)
-	is := board.TokenSet(0).With(j.Token)
-	s.table.answers = s.table.answers&^is | s.table.heard[c]&is
+	token := board.TokenSet(0).With(j.Token)
+	s.table.answers = s.table.answers&^token | s.table.heard[c]&token
 	j.Left = int(s.now.turn.left)
 	s.judge(j)
 }
@@ -88,14 +88,14 @@ func (s *step) endTurn() {
 	s.judge(Turn{Player: s.now.turn.player})
 }
 
-// layAgain takes the token that lies in the tray as laid by the player in turn.
+// layAgain judges the token that already lies in the tray, as laid by the player in turn.
 func (s *step) layAgain() {
 	if token := s.table.tray.Token; token != 0 && !s.over() {
 		s.lay(token)
 	}
 }
 
-// resign takes a player out of the game; zero for the one in turn. The last one wins.
+// resign removes a player from the game; zero for the one in turn. The last player wins.
 func (s *step) resign(p board.Player) {
 	if p == 0 {
 		p = s.now.turn.player

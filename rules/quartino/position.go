@@ -5,17 +5,17 @@ import "quartoboard/board"
 // HandCards is the number of cards that a player draws.
 const HandCards = 4
 
-// position is all that undo goes back to.
+// position is the state that undo restores.
 type position struct {
 	wheel  wheel
-	taking board.TokenSet // to be taken off the wheel, and not in it any more
+	taking board.TokenSet // to be taken off the wheel; no longer part of it
 	last   board.Token    // that was placed
 	turn   turn
 	counts [board.Colours + 1]uint8 // of the colours, at the start of the turn
 	spent  uint64                   // cards that were removed, bit n-1 for card n
 	shown  [board.MaxPlayers + 1]uint8
 	out    uint8 // players who have resigned, bit n for player n
-	idle   uint8 // players who have passed since the newest placement, since nothing could be placed
+	idle   uint8 // players who could not place since the newest placement
 	ended  How
 	winner board.Player
 }
@@ -41,7 +41,7 @@ func (p *position) begin(player board.Player) {
 	p.counts = p.wheel.counts()
 }
 
-// next is the player who follows the one in turn, clockwise, among those who have not resigned.
+// next returns the player who follows the one in turn, clockwise, among those who have not resigned.
 func (p *position) next(players int) board.Player {
 	n := p.turn.player
 	for range players {
@@ -64,7 +64,7 @@ func (p *position) pass(players int) (stuck bool) {
 	return true
 }
 
-// playing is the number of players who have not resigned.
+// playing returns the number of players who have not resigned.
 func (p *position) playing(players int) (n int) {
 	for i := range players {
 		if p.out>>(i+1)&1 == 0 {
@@ -77,7 +77,7 @@ func (p *position) playing(players int) (n int) {
 // cacheEmpty reports whether every token is on the wheel.
 func (p *position) cacheEmpty() bool { return p.wheel.all().Len() == board.Tokens }
 
-// due is the token that may be placed now; zero if there is none.
+// due returns the token that may be placed now; zero if there is none.
 func (p *position) due() board.Token {
 	t := &p.turn
 	if t.claimed || t.card != 0 || (p.taking != 0 || t.columns != 0) && !t.alternates {
@@ -86,8 +86,7 @@ func (p *position) due() board.Token {
 	return t.hand
 }
 
-// put places the token in hand. One that is placed on a column that is being taken is taken
-// with it.
+// put places the token in hand. On a column that is being taken it is taken too.
 func (p *position) put(c board.Cell, height int) {
 	if height > int(p.wheel[c].n)+1 {
 		p.taking = p.taking.With(p.turn.hand)
@@ -100,7 +99,7 @@ func (p *position) put(c board.Cell, height int) {
 	t.must = max(t.must, 1) - 1
 }
 
-// take has tokens taken off the wheel.
+// take removes tokens from the wheel, which the player must take off.
 func (p *position) take(set board.TokenSet) {
 	p.wheel.drop(set)
 	p.taking |= set

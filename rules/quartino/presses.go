@@ -14,7 +14,7 @@ type press struct {
 	contact time.Duration
 }
 
-// presses are those that wait until the table is at rest, in the order of their contacts.
+// presses holds the presses that wait until the table is at rest, in the order of their contacts.
 type presses struct {
 	n    int
 	list [4]press
@@ -34,8 +34,8 @@ func (s *step) pressed(f board.Pressed) {
 	}
 }
 
-// holdRepeat notes that repeat is held or let go. While it is held, lifted tokens are read out,
-// and their time begins again after it.
+// holdRepeat notes that repeat is held or released. While it is held, lifted tokens are read out;
+// their time begins again at its release.
 func (s *step) holdRepeat(held bool) {
 	switch {
 	case held:
@@ -46,8 +46,7 @@ func (s *step) holdRepeat(held bool) {
 	}
 }
 
-// wait has a press wait while something moves, and behind those that wait. More than a few
-// are left out.
+// wait judges a press, or queues it while something moves or others wait. A full queue drops it.
 func (s *step) wait(p press, moving bool) {
 	w := &s.presses
 	switch {
@@ -60,13 +59,13 @@ func (s *step) wait(p press, moving bool) {
 	}
 }
 
-// asksPlacement reports whether the board asks where the token in hand was put. A call that was made
-// meanwhile may be for that token, and waits.
+// asksPlacement reports whether the board asks where the token in hand was put. A call in the
+// meantime may be for that token, and waits.
 func (g *Game) asksPlacement() bool {
 	return g.guide.ask.What == WhichSpace && g.guide.ask.Token == g.now.due()
 }
 
-// judgePresses judges the presses that wait and whose contact was before t.
+// judgePresses judges the waiting presses whose contact was before t.
 func (s *step) judgePresses(t time.Duration) {
 	for s.presses.n > 0 && s.presses.list[0].contact < t {
 		p := s.presses.list[0]

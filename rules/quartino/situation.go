@@ -5,8 +5,7 @@ import "quartoboard/board"
 // Four is the number of tokens of a colour, and the height of a column, that make a situation.
 const Four = 4
 
-// callColours judges a call of "four colours": what lay on the wheel at the start of the turn
-// counts.
+// callColours judges a call of "four colours", by the tokens on the wheel at the start of the turn.
 func (s *step) callColours() {
 	j := Situation{Player: s.now.turn.player, Kind: FourColours}
 	for c := board.Blue; c <= board.Yellow; c++ {
@@ -34,7 +33,7 @@ func (s *step) callColumn() {
 }
 
 // situation judges a call that is right or not, and reports whether it is good. A good one
-// gives one token more. Where the call itself is refused, nothing is told of the wheel.
+// gives one token more. A call that is refused whatever lies there tells nothing of the wheel.
 func (s *step) situation(j Situation, right bool) bool {
 	t := &s.now.turn
 	switch {
@@ -58,13 +57,13 @@ func (s *step) situation(j Situation, right bool) bool {
 	return j.Good
 }
 
-// takeColumn has the tokens of a column taken off the wheel.
+// takeColumn removes the tokens of a column, which the player must take off.
 func (s *step) takeColumn(c board.Cell) {
 	s.now.turn.columns = 0
 	s.now.take(s.now.wheel[c].has())
 }
 
-// choose asks for one of several columns, or takes the one that is lifted.
+// choose takes the column that is lifted, of several.
 func (s *step) choose() {
 	for c := range s.now.turn.columns.All() {
 		if s.off(c) {

@@ -31,7 +31,7 @@ func (s *step) stacks(f board.Stacks) {
 	}
 }
 
-// noteAnswers notes the tokens whose tags are heard where they belong.
+// noteAnswers notes the tokens whose tags answer where they belong.
 func (s *step) noteAnswers(cells board.CellSet) {
 	for c := range cells.All() {
 		have, goal := s.believed(c), s.now.wheel[c]
@@ -44,21 +44,21 @@ func (s *step) noteAnswers(cells board.CellSet) {
 	}
 }
 
-// leave takes off what left a space. Where it is not known what happened before, that is not
-// known either, but for the token in hand.
+// leave removes lifted tokens from a space. On a doubtful space it guesses nothing while the token in
+// hand may be there.
 func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
-	t, is := &s.table, board.SetOf(c)
+	t, space := &s.table, board.SetOf(c)
 	if t.doubtful.Has(c) && now.Change != board.StackCleared && s.handOff() != 0 {
-		s.movedAgain(is)
+		s.movedAgain(space)
 		return
 	}
 	if s.asksTop(c) {
-		if s.guide.moves++; s.guide.maybe { // more than the one that is asked for
-			t.doubtful |= is
+		if s.guide.moves++; s.guide.maybe { // more than the token that is asked for
+			t.doubtful |= space
 		}
 	}
 	t.known = 0
-	do := s.guide.told.Do
+	do := s.guide.position.Do
 	var asked asking
 	switch {
 	case s.now.taking.Has(t.believed[c].top()):
@@ -71,13 +71,13 @@ func (s *step) leave(c board.Cell, now board.Stack, silent board.TokenSet) {
 	t.leave(c, now, silent, asked)
 }
 
-// asksTop reports whether the game has asked for the one token on top of a space that is not known.
+// asksTop reports whether the game asks for the top token of a space, the only unknown one there.
 func (s *step) asksTop(c board.Cell) bool {
 	t, a := &s.table, s.guide.ask
 	return a.What == WhichToken && a.Cells.Has(c) && !t.doubtful.Has(c) && t.believed[c].n > 0 && t.believed[c].top() == 0
 }
 
-// settle ends the doubt about spaces that are as they were, and the question about one.
+// settle ends the doubt about unchanged spaces, and the question about them.
 func (s *step) settle(cells board.CellSet) {
 	s.table.doubtful &^= cells
 	if a := s.guide.ask; a.What == WhichSpace && cells != 0 && a.Cells&^cells == 0 {
@@ -85,8 +85,8 @@ func (s *step) settle(cells board.CellSet) {
 	}
 }
 
-// unclear leaves out of the spaces that changed in an unknown way those on which the top was
-// lifted, since the board asked for that and its tag does not answer.
+// unclear returns the spaces that changed in an unknown way, but for those whose top was lifted: the
+// board asked for that, and its tag is silent.
 func (s *step) unclear(cells board.CellSet) board.CellSet {
 	t, a := &s.table, s.guide.ask
 	for c := range cells.All() {
@@ -119,43 +119,42 @@ func (s *step) doubt(cells board.CellSet) {
 	t.doubtful |= cells
 	t.intact &^= cells
 	s.takeBack()
-	back, to := s.returning()
+	back, home := s.returning()
 	switch a, hand := s.guide.ask, s.handOff(); {
 	case t.doubtful == 0, a.What == WhichToken && cells&^a.Cells == 0:
-	case hand != 0 && (back == 0 || back != t.tray.Token || !cells.Has(to)):
+	case hand != 0 && (back == 0 || back != t.tray.Token || !cells.Has(home)):
 		s.ask(Ask{What: WhichSpace, Cells: cells, Token: hand})
 	case t.tray.Token != 0 && t.early == 0:
 		t.early, t.earlyOn = s.at, 0
 	}
 }
 
-// returning is the token that is known to be on its way to its space: the one that the tray named,
-// or that was to be moved. It is zero for none.
+// returning reports the token being put back, and its space: the token identified in the tray, or
+// that of the last instruction. It is zero for none.
 func (s *step) returning() (board.Token, board.Cell) {
 	if s.guide.naming { // it was laid aside
 		return 0, 0
 	}
-	on, do := s.table.believed.all(), s.guide.told.Do
-	if to, ok := s.homeOf(s.table.known); ok && !on.Has(s.table.known) {
-		return s.table.known, to
+	if home, ok := s.homeOf(s.table.known); ok && !s.table.believed.all().Has(s.table.known) {
+		return s.table.known, home
 	}
-	if to, ok := s.obeyed(); ok && do.Act == Move {
-		return do.Token, to
+	if home, ok := s.obeyed(); ok && s.guide.position.Do.Act == Move {
+		return s.guide.position.Do.Token, home
 	}
 	return 0, 0
 }
 
-// takeBack puts that token on its space, where that changed in an unknown way.
+// takeBack puts the returning token on its space, if the space changed in an unknown way.
 func (s *step) takeBack() {
 	t := &s.table
-	if token, to := s.returning(); token != 0 && t.doubtful.Has(to) && t.tray.Token != token {
-		t.move(token, to)
-		t.doubtful &^= board.SetOf(to)
+	if token, home := s.returning(); token != 0 && t.doubtful.Has(home) && t.tray.Token != token {
+		t.move(token, home)
+		t.doubtful &^= board.SetOf(home)
 	}
 }
 
-// askDoubt asks about a space that changed in an unknown way: the token in hand may be there, or
-// one that nobody laid, which silences none.
+// askDoubt asks about a space that changed in an unknown way: the token in hand may be there, or a
+// token that was not laid in the tray.
 func (s *step) askDoubt() {
 	t := &s.table
 	if t.doubtful == 0 || t.early != 0 || s.asksTable() {
@@ -168,9 +167,8 @@ func (s *step) askDoubt() {
 	s.ask(Ask{What: WhichToken, Cells: board.SetOf(t.doubtful.First())})
 }
 
-// movedAgain notes a change of the one space that the board asked about, and reports whether
-// the token in hand is there: it was lifted and put down again, as was asked for, though the
-// sensor cannot tell what that was.
+// movedAgain notes a change of the one space that the board asked about, and reports whether the
+// token in hand is there: the second change is its return, after the lift that the board asked for.
 func (s *step) movedAgain(cells board.CellSet) bool {
 	a, hand := s.guide.ask, s.handOff()
 	if a.What != WhichSpace || a.Token == 0 || a.Token != hand || a.Cells != cells || cells.Len() != 1 {
@@ -184,7 +182,7 @@ func (s *step) movedAgain(cells board.CellSet) bool {
 	return true
 }
 
-// strange puts something unknown on each of the spaces.
+// strange puts an unknown token on each of the spaces.
 func (s *step) strange(cells board.CellSet) {
 	s.table.intact &^= cells
 	for c := range cells.All() {
@@ -192,7 +190,7 @@ func (s *step) strange(cells board.CellSet) {
 	}
 }
 
-// handOff is the token to be placed, if it left the tray and is not on the wheel.
+// handOff returns the token to be placed, if it is off the tray and off the wheel; else zero.
 func (s *step) handOff() board.Token {
 	t := s.now.due()
 	if t == 0 || s.table.tray.Token == t || s.table.believed.all().Has(t) {
@@ -201,8 +199,9 @@ func (s *step) handOff() board.Token {
 	return t
 }
 
-// nameEarly names what came while the tray still reported the token in hand: now that it reports
-// something else, or has reported it for so long that it lies there.
+// nameEarly identifies the tokens that came while the tray still reported the token in hand. By now
+// the tray reports something else, or, if waited, has reported the token for so long that it lies
+// there.
 func (s *step) nameEarly(waited bool) {
 	s.table.early = 0
 	var cells board.CellSet
@@ -217,14 +216,14 @@ func (s *step) nameEarly(waited bool) {
 	s.compare()
 }
 
-// fetch takes a token that lies in the tray off the wheel.
+// fetch removes a token that lies in the tray from the wheel.
 func (s *step) fetch(token board.Token) {
 	t, a := &s.table, s.guide.ask
 	home, agreed := s.now.wheel.find(token)
 	switch c, ok := t.believed.find(token); {
 	case ok && a.What == WhichToken && a.Cells.Has(c):
 		s.nameTop(c, token)
-		s.trust(c, token) // what is below it did not move
+		s.trust(c, token) // the tokens below it did not move
 	case ok:
 		t.believed[c].drop(func(t board.Token) bool { return t == token })
 		t.heard[c] &^= board.TokenSet(0).With(token)
@@ -247,8 +246,8 @@ func (s *step) fetch(token board.Token) {
 	s.compare()
 }
 
-// trust ends the doubt about a space from which a token was taken, unless it may have been taken for
-// the one below it, which is of its colour and does not answer.
+// trust ends the doubt about a space from which a token was taken, unless that may have been the token
+// below it, which has the same colour and is silent.
 func (s *step) trust(c board.Cell, token board.Token) {
 	t := &s.table
 	if top := t.believed[c].top(); top == 0 || top.Colour() != token.Colour() || t.heard[c].Has(top) {
@@ -256,7 +255,7 @@ func (s *step) trust(c board.Cell, token board.Token) {
 	}
 }
 
-// nameTop takes a token off a space that was asked about, and all that was believed above it.
+// nameTop removes a token from a space that was asked about, and all tokens above it.
 func (s *step) nameTop(c board.Cell, token board.Token) {
 	t := &s.table
 	col := &t.believed[c]
@@ -264,10 +263,10 @@ func (s *step) nameTop(c board.Cell, token board.Token) {
 		t.heard[c] &^= board.TokenSet(0).With(col.top())
 		col.pop()
 	}
-	t.guided |= board.SetOf(c) // what is off comes back one by one
+	t.guided |= board.SetOf(c) // the tokens come back one by one
 }
 
-// nameUnknown takes an unknown token, which has got a name, off the space that was asked about.
+// nameUnknown removes an unknown token, which is identified now, from the space that was asked about.
 func (s *step) nameUnknown() {
 	if s.guide.moves > 0 { // it was seen to leave
 		s.guide.moves--
@@ -281,8 +280,8 @@ func (s *step) nameUnknown() {
 	}
 }
 
-// placeFound takes the token in hand as the only thing that came while the program did not
-// run.
+// placeFound identifies the only unknown token, which came while the program did not run, as the
+// token in hand.
 func (s *step) placeFound() {
 	hand := s.handOff()
 	if hand == 0 {

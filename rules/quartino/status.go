@@ -6,11 +6,11 @@ import (
 	"quartoboard/board"
 )
 
-// status is the start of a game, and what leads to the next one.
+// status holds the start of a game, and the way to the next one.
 type status struct {
 	began     bool
 	filled    bool          // tokens were on the wheel when the game ended
-	changedAt time.Duration // after the end: when the wheel last changed
+	changedAt time.Duration // the last change of the wheel after the end
 	chosen    board.Options // for the next game; nil for the same again
 	next      board.Started // the next game
 	nextDue   bool
@@ -28,7 +28,7 @@ func (s *step) open(f board.Opened) {
 	s.table.restartTime(s.at)
 }
 
-// start begins a game. Tokens that are on the wheel already must be taken off it.
+// start begins a game. Tokens that already lie on the wheel must be taken off it.
 func (s *step) start(f board.Started) {
 	seen := s.table
 	o, _ := f.Options.(Options)
@@ -53,7 +53,7 @@ func (s *step) end(winner board.Player, how How) {
 }
 
 // clearing reports whether the wheel was cleared after the end of a game, so that the next one
-// is near.
+// begins soon.
 func (g Game) clearing() bool {
 	return g.status.began && g.now.ended != 0 && g.status.filled && g.table.believed == wheel{} && !g.status.nextDue
 }
@@ -74,8 +74,7 @@ func (g Game) NextOptions() board.Options {
 // Match is the score of the games of Quarto that were played before.
 func (g Game) Match() board.Match { return g.match }
 
-// askNew ends the game for a new one; without options, that has those of NextOptions. Its cards
-// are dealt where it begins.
+// askNew ends the game for a new one, by the options of NextOptions if o is nil.
 func (s *step) askNew(o board.Options) {
 	s.end(0, HowAbandoned)
 	if o == nil {
@@ -85,8 +84,8 @@ func (s *step) askNew(o board.Options) {
 	s.status.nextDue = true
 }
 
-// Table is what is known of the table, as the facts that a new file begins with: the spaces as
-// they are found, and the tray.
+// Table returns the known table as the facts at the start of a new file: the spaces as at a start, and
+// the tray.
 func (g Game) Table() (board.Stacks, board.Tray) {
 	f := board.Stacks{First: true, Changed: board.AllCells}
 	for c, col := range g.table.believed {

@@ -7,32 +7,32 @@ import (
 	"quartoboard/board"
 )
 
-// table is what the board has reported, and what is believed of it.
+// table holds the reports of the board, and the position concluded from them.
 type table struct {
 	now       time.Duration
-	believed  wheel                       // tokens that are known and unknown ones
-	heard     [board.Cells]board.TokenSet // whose tags answered last
+	believed  wheel                       // known and unknown tokens
+	heard     [board.Cells]board.TokenSet // tokens whose tags answered last
 	sensed    board.CellSet               // spaces whose field was seen to change: their sensors work
 	tray      board.Tray
-	cardWaits bool          // it was laid while the wheel was wrong
-	laidWrong bool          // the token in the tray was, too
-	lifted    board.CellSet // spaces that tokens are off
-	guided    board.CellSet // of them: those whose return was asked for
+	cardWaits bool          // the card in the tray was laid while the wheel was wrong
+	laidWrong bool          // the token in the tray was laid while the wheel was wrong
+	lifted    board.CellSet // spaces with missing tokens
+	guided    board.CellSet // of these, the spaces whose tokens were asked for
 	heldUntil time.Duration // until then repeat may be held
 	liftedAt  [board.Cells]time.Duration
 	uncounted board.CellSet                // spaces where several tokens may have come in one step of the field
 	doubtful  board.CellSet                // spaces that changed in an unknown way
-	intact    board.CellSet                // spaces that were right before tokens were lifted, on which nothing else came
-	lastSpace [board.Tokens + 1]board.Cell // on which a token was believed last
+	intact    board.CellSet                // spaces that were right before tokens were lifted, and got no other since
+	lastSpace [board.Tokens + 1]board.Cell // the last believed space of a token
 	answers   board.TokenSet               // tokens whose tag was heard where they belong
-	known     board.Token                  // that the tray named after WhichToken: what comes next
-	early     time.Duration                // when a token came that the tray still reports; 0 for none
-	earlyOn   board.CellSet                // the spaces on which something came then
+	known     board.Token                  // identified in the tray after WhichToken: it comes next
+	early     time.Duration                // the time at which a token came that the tray still reports; 0 for none
+	earlyOn   board.CellSet                // the spaces of tokens that came then
 }
 
 // fault notes a sensor or buttons that fail.
 func (t *table) fault(f board.Fault) {
-	if f.Part.Kind == board.PartButtons { // whose release cannot be seen
+	if f.Part.Kind == board.PartButtons { // their release is not reported
 		t.heldUntil = 0
 	}
 	if f.State == board.Failed && f.Part.Kind == board.PartSensor {
@@ -50,90 +50,90 @@ func (t *table) restartTime(at time.Duration) {
 	}
 }
 
-// change is what a board.Stacks says of the spaces.
+// change is a board.Stacks, interpreted by the position before it.
 type change struct {
-	left, came, unknown board.CellSet               // unknown: changed in a way that is not known
-	grew                board.CellSet               // of those where something came: the field tells it
-	back                board.CellSet               // that changed in an unknown way, and the top was off and is back
-	late                board.CellSet               // of those where something came: it came before, and its tag answers now
-	moved               [board.Cells]int            // tokens that left or came, where the field tells
-	waited              bool                        // something came before, and the token in the tray has stayed there
-	news                [board.Cells]board.TokenSet // tokens heard that were not believed there
+	left, came, unknown board.CellSet               // spaces that lost tokens, got some, changed in an unknown way
+	grew                board.CellSet               // of came: the field has grown
+	back                board.CellSet               // doubtful spaces whose top was lifted and is back
+	late                board.CellSet               // of came: the token came before, and its tag answers now
+	moved               [board.Cells]int            // tokens that left or came, by the field; 0 where it does not tell
+	waited              bool                        // a token came before, and that in the tray has stayed there
+	arrivals            [board.Cells]board.TokenSet // tokens heard that were not believed there
 	silent              [board.Cells]board.TokenSet // tokens that answered before and do not now
 }
 
-// read takes a change of the spaces, and tells what it means. While a token is due, one that is put
-// on others may silence them.
+// read interprets a change of the spaces. due reports whether a token is due: put on others it may
+// silence them.
 func (t *table) read(f board.Stacks, due bool) (ch change) {
 	before := t.heard
 	for c := range f.Changed.All() {
 		t.heard[c] = f.Now[c].Heard
 	}
 	for c := range f.Changed.All() {
-		now, is := f.Now[c], board.SetOf(c)
-		ch.news[c] = t.news(c, f)
+		now, space := f.Now[c], board.SetOf(c)
+		ch.arrivals[c] = t.arrivals(c, f)
 		ch.silent[c] = before[c] &^ now.Heard
 		switch now.Change {
 		case board.StackGrew:
-			if top := t.believed[c].top(); t.doubtful.Has(c) && ch.news[c] == 0 && (now.Heard &^ before[c]).Has(top) {
-				ch.back |= is
+			if top := t.believed[c].top(); t.doubtful.Has(c) && ch.arrivals[c] == 0 && (now.Heard &^ before[c]).Has(top) {
+				ch.back |= space
 				break
 			}
-			ch.came |= is
-			ch.grew |= is
+			ch.came |= space
+			ch.grew |= space
 			ch.moved[c] = now.Moved
 		case board.StackShrank, board.StackCleared:
-			ch.left |= is
-			if ch.news[c] != 0 {
-				ch.came |= is
+			ch.left |= space
+			if ch.arrivals[c] != 0 {
+				ch.came |= space
 			}
 		default:
 			switch unsure := now.Change == board.StackUnsure; {
-			case ch.news[c] != 0 && !unsure:
-				ch.late |= is
-				ch.came |= is
-			case ch.news[c] != 0:
-				ch.came |= is
+			case ch.arrivals[c] != 0 && !unsure:
+				ch.late |= space
+				ch.came |= space
+			case ch.arrivals[c] != 0:
+				ch.came |= space
 			case ch.silent[c]&t.believed[c].has() != 0 && (unsure && !due || !t.sensed.Has(c)):
-				ch.left |= is
+				ch.left |= space
 			case unsure:
-				ch.unknown |= is
+				ch.unknown |= space
 			}
 		}
 		if now.Change != 0 && now.Change != board.StackUnsure {
-			t.sensed |= is
+			t.sensed |= space
 		}
 	}
 	return ch
 }
 
-// news are the tokens that a space hears and that were not believed there. A token that
-// answers where it is believed is no news on another space, nor one that answers on a space
-// that grew at the same time.
-func (t *table) news(c board.Cell, f board.Stacks) board.TokenSet {
-	news := f.Now[c].Heard &^ t.believed[c].has()
+// arrivals returns the tokens that a space hears and that were not believed there. A token that
+// answers on its believed space, or on a space that grew at the same time, does not count on others.
+func (t *table) arrivals(c board.Cell, f board.Stacks) board.TokenSet {
+	arrivals := f.Now[c].Heard &^ t.believed[c].has()
 	for other := range board.Cell(board.Cells) {
 		if other == c {
 			continue
 		}
-		news &^= t.heard[other] & t.believed[other].has()
+		arrivals &^= t.heard[other] & t.believed[other].has()
 		if f.Now[other].Change == board.StackGrew && f.Now[c].Change != board.StackGrew {
-			news &^= t.heard[other]
+			arrivals &^= t.heard[other]
 		}
 	}
-	return news
+	return arrivals
 }
 
-// asking is what the game had asked for when something left a space.
+// asking is the request of the game that stood when tokens left a space.
 type asking uint8
 
 const (
-	taken   asking = iota + 1 // its tokens, to be returned to the cache
-	top                       // the one on top
-	another                   // that one more comes
+	taken   asking = iota + 1 // to return its tokens to the cache
+	top                       // to lift the top
+	another                   // to put one more token there
 )
 
-// leave takes off what left a space. A tag that answers is there. The first line that fits counts:
+// leave removes lifted tokens from a space. A token whose tag answers is there. The first line that
+// fits counts:
 //
 //	the space            the field and the tags             what is believed after it
 //	any                  cleared                            nothing
@@ -153,10 +153,10 @@ const (
 // tray names ends it if no other token can be on that space. On a space without a sensor the tags
 // alone count.
 func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet, asked asking) {
-	col, felt, is := &t.believed[c], t.sensed.Has(c), board.SetOf(c)
+	col, felt, space := &t.believed[c], t.sensed.Has(c), board.SetOf(c)
 	if now.Change == board.StackCleared || !felt && now.Heard == 0 {
 		*col = column{}
-		t.uncounted, t.doubtful = t.uncounted&^is, t.doubtful&^is
+		t.uncounted, t.doubtful = t.uncounted&^space, t.doubtful&^space
 		return
 	}
 	stays := col.last(now.Heard)
@@ -174,7 +174,7 @@ func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet, aske
 		if silent&col.has() == 0 {
 			return
 		}
-		t.doubtful &^= is
+		t.doubtful &^= space
 		left = col.n - first
 	case silent&col.has() == 0 && asked == another || asked == top && shrank && first+1 < col.n,
 		now.Change == board.StackUnsure && felt && first+1 < col.n:
@@ -195,7 +195,7 @@ func (t *table) leave(c board.Cell, now board.Stack, silent board.TokenSet, aske
 	}
 }
 
-// cut leaves on a space what surely is there, and something unknown above it.
+// cut leaves the lowest tokens on a space, which are surely there, and puts an unknown one on them.
 func (t *table) cut(c board.Cell, stays uint8) {
 	col := &t.believed[c]
 	for col.n > stays {
@@ -206,7 +206,7 @@ func (t *table) cut(c board.Cell, stays uint8) {
 	t.intact &^= board.SetOf(c)
 }
 
-// slip takes off the highest token that does not answer below one that does.
+// slip removes the highest token that does not answer.
 func (t *table) slip(c board.Cell, heard board.TokenSet) {
 	col := &t.believed[c]
 	for _, token := range slices.Backward(col.list()) {
@@ -217,10 +217,10 @@ func (t *table) slip(c board.Cell, heard board.TokenSet) {
 	}
 }
 
-// inventory takes the spaces as they are found: empty, or with what was believed there and what
-// is heard, since the number cannot be observed. A space that was empty has all of its tokens
-// again. One that is off and was put back unheard is asked for, which shows that it is there; one
-// that is taken for there and is off would be noticed by nobody.
+// inventory takes the spaces as they are found at a start. The number of tokens cannot be observed:
+// an occupied space keeps its believed tokens and gets the heard ones, and a space that was empty
+// gets all of its agreed tokens. A missing token that was put back unheard is still missing: the
+// game asks for it, and the players see it there. The opposite mistake would stay unnoticed.
 func (t *table) inventory(f board.Stacks, agreed *wheel) {
 	for c := range f.Changed.All() {
 		now, col := f.Now[c], &t.believed[c]
@@ -245,7 +245,7 @@ func (t *table) inventory(f board.Stacks, agreed *wheel) {
 	}
 }
 
-// move has a token that was heard on a space there, and nowhere else.
+// move puts a token on a space, and removes it from any other.
 func (t *table) move(token board.Token, c board.Cell) {
 	t.believed.drop(board.TokenSet(0).With(token))
 	t.believed[c].push(token)

@@ -6,7 +6,7 @@ import (
 	"quartoboard/board"
 )
 
-// column is the tokens on a space, the lowest first. A token that is not known is zero.
+// column is the tokens on a space, the lowest first. An unknown token is zero.
 type column struct {
 	n      uint8
 	tokens [board.Tokens]board.Token
@@ -21,7 +21,7 @@ func (c column) top() board.Token {
 	return c.tokens[c.n-1]
 }
 
-// first is the place of the lowest token of a set, and the height if there is none.
+// first returns the place of the lowest token of a set; the height if there is none.
 func (c column) first(set board.TokenSet) uint8 {
 	for i, t := range c.list() {
 		if t != 0 && set.Has(t) {
@@ -31,7 +31,7 @@ func (c column) first(set board.TokenSet) uint8 {
 	return c.n
 }
 
-// last is the height of the highest token of a set; 0 if there is none.
+// last returns the height of the highest token of a set; 0 if there is none.
 func (c column) last(set board.TokenSet) uint8 {
 	for i, t := range slices.Backward(c.list()) {
 		if t != 0 && set.Has(t) {
@@ -41,7 +41,7 @@ func (c column) last(set board.TokenSet) uint8 {
 	return 0
 }
 
-// push adds a token on top. More tokens than there are do not fit.
+// push adds a token on top, up to board.Tokens.
 func (c *column) push(t board.Token) {
 	if c.n < board.Tokens {
 		c.tokens[c.n] = t
@@ -71,7 +71,7 @@ func (c column) begins(other column) bool {
 	return c.n <= other.n && slices.Equal(c.list(), other.tokens[:c.n])
 }
 
-// has is the set of the known tokens of the column.
+// has returns the set of the known tokens of the column.
 func (c column) has() (s board.TokenSet) {
 	for _, t := range c.list() {
 		if t != 0 {
@@ -84,7 +84,7 @@ func (c column) has() (s board.TokenSet) {
 // wheel is the tokens on each space.
 type wheel [board.Cells]column
 
-// all is the set of all known tokens on the wheel.
+// all returns the set of all known tokens on the wheel.
 func (w *wheel) all() (s board.TokenSet) {
 	for _, c := range w {
 		s |= c.has()
@@ -109,7 +109,7 @@ func (w *wheel) drop(set board.TokenSet) {
 	}
 }
 
-// exchange has two tokens change their places.
+// exchange exchanges two tokens.
 func (w *wheel) exchange(a, b board.Token) {
 	for c := range w {
 		for i, t := range w[c].list() {
@@ -123,7 +123,7 @@ func (w *wheel) exchange(a, b board.Token) {
 	}
 }
 
-// counts is the number of tokens of each colour, buried ones too.
+// counts returns the number of tokens of each colour, buried ones too.
 func (w *wheel) counts() (n [board.Colours + 1]uint8) {
 	for t := range w.all().All() {
 		n[t.Colour()]++
@@ -131,8 +131,8 @@ func (w *wheel) counts() (n [board.Colours + 1]uint8) {
 	return n
 }
 
-// highest is the greatest height of a space, and the spaces that have at least height least;
-// without one, those that have the greatest height.
+// highest returns the greatest height of a space, and the spaces of at least height least; without one
+// those of the greatest height.
 func (w *wheel) highest(least int) (height int, cells board.CellSet) {
 	for c := range board.Wheel.All() {
 		height = max(height, int(w[c].n))
