@@ -13,10 +13,10 @@ import (
 type Calibration struct {
 	course
 	found  Wiring
-	bare   bool       // the empty board was seen, and is the base
-	warned bool       // that something seems to stand on it; pass goes on in spite of that
-	cell   board.Cell // that is asked for then
-	maybe  Spot       // what pass accepts for it; State 0 for nothing
+	bare   bool       // the empty board was seen, and gave the baselines
+	warned bool       // that something seems to stand on it; pass goes on nevertheless
+	cell   board.Cell // of the step
+	maybe  Spot       // of the cell, for pass to accept; State 0 for none
 }
 
 // NewCalibration goes on with a wiring, which may be NewWiring's.
@@ -24,7 +24,7 @@ func NewCalibration(b Build, w Wiring) Calibration {
 	return Calibration{course: course{build: b}, found: w}
 }
 
-// Wiring is the wiring as far as it was found.
+// Wiring returns the wiring found so far.
 func (c Calibration) Wiring() Wiring { return c.found }
 
 // Complete reports whether every cell was asked for.
@@ -50,7 +50,7 @@ func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
 	return c, said
 }
 
-// End ends it before its end; what was found stays.
+// End ends the calibration early, and keeps the wiring found so far.
 func (c Calibration) End() (Calibration, []Notice) {
 	said := c.end()
 	return c, said
@@ -76,18 +76,18 @@ func (c *Calibration) begin(at time.Duration) []Notice {
 	return append(said, c.ask())
 }
 
-// ask is the instruction of the step.
+// ask returns the instruction of the step.
 func (c *Calibration) ask() Notice {
 	switch {
 	case c.bare:
 		return Notice{What: Place, Cell: c.cell}
-	case c.build.Linear && !c.build.Cells: // nothing here tells an empty board
+	case c.build.Linear && !c.build.Cells: // neither sensors nor readers know an empty board
 		return Notice{What: Clear}
 	}
 	return Notice{What: TakeOff}
 }
 
-// pass goes on with what there is.
+// pass skips the step, or accepts a doubtful result.
 func (c *Calibration) pass() []Notice {
 	switch {
 	case !c.seen:
@@ -105,7 +105,7 @@ func (c *Calibration) pass() []Notice {
 	return c.accept(c.maybe, Notice{What: Allowed})
 }
 
-// back asks for the cell before again.
+// back asks for the cell before once more.
 func (c *Calibration) back() []Notice {
 	if !c.bare || c.cell == board.A1 {
 		return []Notice{{What: First}, c.ask()}
@@ -116,7 +116,7 @@ func (c *Calibration) back() []Notice {
 	return []Notice{c.ask()}
 }
 
-// empty takes the table for the empty board, unless something is seen there.
+// empty begins with a table on which nothing is noticed.
 func (c *Calibration) empty(t Readings) []Notice {
 	if c.ask().What == Clear {
 		return c.moved(&t)
@@ -144,8 +144,8 @@ func (c *Calibration) moved(t *Readings) []Notice {
 	return nil
 }
 
-// standing is the number of sensors that seem to feel a piece on a board that nothing else tells
-// to be empty: their levels are not those of most.
+// standing returns the number of sensors that seem to feel a piece on the board, by the difference
+// from the median level; 0 where sensors or readers know an empty board.
 func (c *Calibration) standing(t *Readings) (n int) {
 	if c.ask().What != Clear {
 		return 0
@@ -159,8 +159,8 @@ func (c *Calibration) standing(t *Readings) (n int) {
 	return n
 }
 
-// start takes the baselines and asks for the first cell. What is felt on the
-// empty board is stuck.
+// start takes the baselines and asks for the first cell. A switch that is closed on the empty board
+// is stuck.
 func (c *Calibration) start(t Readings) []Notice {
 	c.bare, c.base, c.void = true, t.Levels, t.Failed
 	var said []Notice
@@ -175,7 +175,7 @@ func (c *Calibration) start(t Readings) []Notice {
 	return c.next(said, Place)
 }
 
-// accept ends the step with what was found, and asks for the next cell.
+// accept ends the step with a spot, and asks for the next cell.
 func (c *Calibration) accept(spot Spot, how Notice) []Notice {
 	c.found.Spots[c.cell] = spot
 	c.maybe = Spot{}
@@ -192,19 +192,19 @@ func (c *Calibration) next(said []Notice, ask What) []Notice {
 	if !c.found.Found() {
 		return append(said, Notice{What: NothingFound})
 	}
-	return slices.Concat(said, c.compare(), c.gaps())
+	return slices.Concat(said, c.compare(), c.problems())
 }
 
-// compare compares what was found with the profile.
+// compare compares the wiring found with that of the profile.
 func (c *Calibration) compare() (said []Notice) {
 	if c.found.Unfelt() == board.AllCells {
-		return nil // the gaps tell it all
+		return nil // the problems tell it all
 	}
 	sensors, readers := c.found.sensors(), c.found.readers()
 	if n := sensors.moved(&c.build.Sensors); n > 0 {
 		said = append(said, Notice{What: SensorsMoved, N: n})
 	}
-	apart := c.build.Cells && !c.build.Coded // readers that are parts of their own
+	apart := c.build.Cells && !c.build.Coded // readers beside the sensors
 	if n := readers.moved(&c.build.Readers); apart && n > 0 {
 		said = append(said, Notice{What: ReadersMoved, N: n})
 	}
@@ -214,11 +214,11 @@ func (c *Calibration) compare() (said []Notice) {
 	return said
 }
 
-// gaps are the cells that are not as they should be.
-func (c *Calibration) gaps() (said []Notice) {
-	weak := c.found.cells(func(s Spot) bool { return s.Sensor != None && s.State == Faint })
-	unfelt := c.found.cells(func(s Spot) bool { return s.Sensor == None })
-	unheard := c.found.cells(func(s Spot) bool { return s.Reader == None && c.build.Cells })
+// problems returns the weak, unfelt and unheard cells.
+func (c *Calibration) problems() (said []Notice) {
+	weak := c.found.cellsWhere(func(s Spot) bool { return s.Sensor != None && s.State == Faint })
+	unfelt := c.found.cellsWhere(func(s Spot) bool { return s.Sensor == None })
+	unheard := c.found.cellsWhere(func(s Spot) bool { return s.Reader == None && c.build.Cells })
 	for _, n := range []Notice{{What: WeakCells, Cells: weak}, {What: UnfeltCells, Cells: unfelt}, {What: UnheardCells, Cells: unheard}} {
 		if n.Cells != 0 {
 			said = append(said, n)

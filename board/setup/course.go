@@ -7,7 +7,7 @@ import (
 	"quartoboard/hw"
 )
 
-// patience is the time after which the board says, once a step, that nothing happens.
+// patience is the time without an event after which the board says so, once a step.
 const patience = 20 * time.Second
 
 // course is the common part of a calibration and an enrolment.
@@ -17,16 +17,16 @@ type course struct {
 	seen     bool           // the table was seen at rest
 	over     bool           //
 	last     Readings       // of the table as it last came to rest
-	base     [hw.Places]int // levels that are no piece
-	void     uint16         // sensors that count for nothing: stuck, or without a level
-	since    time.Duration  // somebody last did or said something
-	reminded bool           // that nothing happens
+	base     [hw.Places]int // levels without a piece
+	void     uint16         // ignored sensors: stuck, or without a level
+	since    time.Duration  // the last event or notice
+	reminded bool           // of the step, since then
 }
 
-// Over reports whether it has come to its end, or was ended.
+// Over reports whether the course has ended.
 func (c course) Over() bool { return c.over }
 
-// stop ends the course. It tells how many are left, if any are and it was not over.
+// stop ends the course, with a notice if some are left.
 func (c *course) stop(left int) []Notice {
 	over := c.over
 	if c.over = true; over || left == 0 {
@@ -35,11 +35,11 @@ func (c *course) stop(left int) []Notice {
 	return []Notice{{What: Ended, N: left}}
 }
 
-// steps is the course itself.
+// steps are the acts of the buttons in a course.
 type steps interface {
 	ask() Notice    // the instruction of the step
-	end() []Notice  // before its end; what was done stays
-	pass() []Notice // go on with what there is
+	end() []Notice  // early; the finished steps stay
+	pass() []Notice // skip the step, or accept a doubtful result
 	back() []Notice // one step back
 }
 
@@ -50,7 +50,7 @@ type asking interface {
 	match(t *Readings) []Notice // a table at rest
 }
 
-// take takes one observation in, for the course that c is part of.
+// take takes an observation into the course s that c is part of.
 func (c *course) take(s asking, o Observation) (said []Notice) {
 	switch {
 	case c.over, !c.begun && !o.Rest:
@@ -86,7 +86,7 @@ func press(s steps, p board.Pressed) []Notice {
 	return s.back()
 }
 
-// note takes in what an observation was, and what was said then.
+// note remembers an observation and the notices after it.
 func (c *course) note(o Observation, said []Notice) {
 	if o.Rest {
 		c.last, c.seen = o.Readings, true
@@ -96,14 +96,14 @@ func (c *course) note(o Observation, said []Notice) {
 	}
 }
 
-// idle reports, once a step, that nothing happens.
+// idle reports, once a step, whether nothing has happened for a while.
 func (c *course) idle(at time.Duration) bool {
 	idle := !c.reminded && at-c.since >= patience
 	c.reminded = c.reminded || idle
 	return idle
 }
 
-// change is the change of one level against the base.
+// change returns the change of one level against the base.
 func (c *course) change(t *Readings, n int) int {
 	if (c.void|t.Failed)>>n&1 == 1 {
 		return 0
@@ -111,7 +111,7 @@ func (c *course) change(t *Readings, n int) int {
 	return t.Levels[n] - c.base[n]
 }
 
-// felt are the sensors that feel a piece.
+// felt returns the sensors that feel a piece.
 func (c *course) felt(t *Readings) (mask uint16) {
 	on, _ := c.build.limits()
 	for n := range hw.Places {

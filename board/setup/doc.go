@@ -1,8 +1,7 @@
 // Package setup teaches a board what it must know before it can play: which sensor
 // and which reader lie under which cell (Calibration), and which tag is which piece
-// (Enrolment), and which is which token or card of Quartino (Stickers). All are values:
-// Apply takes what a look at the table saw, and answers with the next state and with what
-// is to be said. They touch no clock, no bus and no disk. The Watcher reads the hardware
+// (Enrolment), or which token or card of Quartino (Stickers). All are values: Apply takes the
+// observation of a look at the table, and returns the next state and the notices to be said. They touch no clock, no bus and no disk. The Watcher reads the hardware
 // for them. Their callers are the subcommands calibrate and enroll.
 //
 // # Steps and buttons
@@ -12,14 +11,14 @@
 //
 //	repeat, short   the instruction again
 //	repeat, long    what the buttons do, and the instruction
-//	pass, short     go on with what there is: skip the step, or accept a weak cell
-//	pass, long      end; what was done is kept, and the next run goes on there
+//	pass, short     skip the step, or accept a weak cell
+//	pass, long      end; the finished steps are kept, and the next run goes on there
 //	QUARTO          one step back
 //
 // # Calibration
 //
 // The empty board gives the baselines; with linear sensors and no readers only a
-// press of pass can say that it is empty. Then any piece is put on a1, b1 … d4, the
+// press of pass tells that it is empty. Then any piece is put on a1, b1 … d4, the
 // same one or others, which may stay. The sensor and the reader that notice it
 // are those of the cell, whatever the profile says: swapped, turned and mirrored
 // wiring is corrected by that alone. A piece put on the wrong cell looks like a
@@ -27,10 +26,10 @@
 //
 // With linear sensors the strength of each signal is measured, and what each
 // piece does to the other sensors. A signal within a fifth of the threshold, or
-// below it, is weak: it is said, another piece may be tried, and pass accepts it.
+// below it, is weak: the board says so, another piece may be tried, and pass accepts it.
 //
-// A sensor that does not hold still counts for nothing after a while, so that one
-// loose wire does not keep the whole table from coming to rest.
+// A sensor that does not come to rest is ignored after a while, so that one loose wire does not keep
+// the whole table from it.
 //
 // # Enrolment
 //
@@ -43,6 +42,6 @@
 // piece's; the other piece is asked for again then.
 //
 // What only a real board can show: how strong its magnets are, how much the
-// neighbours feel, and how a sticker behaves in a foot of wood. The limits here
+// neighbours feel, and how a sticker behaves in a foot of wood. The limits
 // are shares of the profile's threshold.
 package setup

@@ -13,20 +13,20 @@ type Enrolment struct {
 	course
 	roster  map[hw.Tag]board.Piece // never changed, only replaced
 	todo    board.PieceSet         // still to be asked for in this run
-	piece   board.Piece            // that is asked for
-	steps   []step                 // to go back by
-	doubt   hw.Tag                 // of another piece, and was shown for this one; no tag for none
-	tagless board.CellSet          // where something came and no tag was read
+	piece   board.Piece            // of the step
+	steps   []step                 // the finished ones, for back
+	doubt   hw.Tag                 // of another piece, shown for this one; empty for none
+	tagless board.CellSet          // cells where something came and no tag was read
 }
 
-// step is a piece that was dealt with, and who was enrolled before that.
+// step is a finished step, and the roster before it.
 type step struct {
 	piece  board.Piece
 	roster map[hw.Tag]board.Piece
 }
 
-// NewEnrolment goes on with a roster, which may be empty: it asks for the pieces
-// that are missing there, or for all, to check them, where none is.
+// NewEnrolment goes on with a roster, which may be empty: it asks for the missing pieces. If none is
+// missing it asks for all, to check them.
 func NewEnrolment(b Build, roster map[hw.Tag]board.Piece) Enrolment {
 	e := Enrolment{course: course{build: b}, roster: maps.Clone(roster)}
 	if e.roster == nil {
@@ -39,7 +39,7 @@ func NewEnrolment(b Build, roster map[hw.Tag]board.Piece) Enrolment {
 	return e
 }
 
-// missing are the pieces without a tag.
+// missing returns the pieces without a tag.
 func (e *Enrolment) missing() board.PieceSet {
 	left := board.AllPieces
 	for _, p := range e.roster {
@@ -60,7 +60,7 @@ func (e Enrolment) Apply(o Observation) (Enrolment, []Notice) {
 	return e, said
 }
 
-// End ends it before its end; who is enrolled stays.
+// End ends the enrolment early, and keeps the roster.
 func (e Enrolment) End() (Enrolment, []Notice) {
 	said := e.end()
 	return e, said
@@ -68,8 +68,7 @@ func (e Enrolment) End() (Enrolment, []Notice) {
 
 func (e *Enrolment) end() []Notice { return e.stop(e.missing().Len()) }
 
-// begin takes the levels of the first rest for those without a piece: of switches, what
-// they feel always counts.
+// begin takes the levels of the first rest as those without a piece, but for switches.
 func (e *Enrolment) begin(t *Readings) []Notice {
 	e.void = t.Failed
 	if e.build.Linear {
@@ -86,7 +85,7 @@ func (e *Enrolment) begin(t *Readings) []Notice {
 	return append(said, e.ask())
 }
 
-// ask is the instruction of the step.
+// ask returns the instruction of the step.
 func (e *Enrolment) ask() Notice {
 	taken, deaf := e.cells()
 	free, readable := board.AllCells&^taken&^deaf, taken&^deaf
@@ -103,7 +102,7 @@ func (e *Enrolment) ask() Notice {
 	return Notice{What: PutPiece, Piece: e.piece, Cell: board.A1}
 }
 
-// cells are those over whose reader something is, and those where no tag is read.
+// cells returns the cells whose tag is read, and those where something is and no tag is read.
 func (e *Enrolment) cells() (taken, deaf board.CellSet) {
 	deaf = e.tagless
 	for n, r := range e.last.Tags {
@@ -120,7 +119,7 @@ func (e *Enrolment) cells() (taken, deaf board.CellSet) {
 
 func (e *Enrolment) pass() []Notice { return e.next(e.roster, Notice{What: Skipped}) }
 
-// back takes the step before back.
+// back undoes the step before.
 func (e *Enrolment) back() []Notice {
 	if len(e.steps) == 0 {
 		return []Notice{{What: First}, e.ask()}
@@ -132,7 +131,7 @@ func (e *Enrolment) back() []Notice {
 	return []Notice{e.ask()}
 }
 
-// next ends the step with who is enrolled then, and asks for the next piece.
+// next ends the step with a roster, and asks for the next piece.
 func (e *Enrolment) next(roster map[hw.Tag]board.Piece, how Notice) []Notice {
 	e.steps = append(slices.Clip(e.steps), step{e.piece, e.roster})
 	e.roster, e.doubt = roster, hw.Tag{}
@@ -170,7 +169,7 @@ func (e *Enrolment) match(t *Readings) []Notice {
 	return nil
 }
 
-// crowd names the piece that does not belong beside the one that is asked for, if it is known.
+// crowd returns the notice of several tags, with a piece that must be taken away if it is known.
 func (e *Enrolment) crowd(t *Readings) Notice {
 	for _, r := range t.all() {
 		for _, tag := range r.Several {
@@ -182,8 +181,7 @@ func (e *Enrolment) crowd(t *Readings) Notice {
 	return Notice{What: Crowd}
 }
 
-// learn takes in what a table says of the readers: over which a tag is read, and over
-// which something is that cannot be.
+// learn notes over which readers a tag is read, and over which a thing cannot be read.
 func (e *Enrolment) learn(t *Readings) {
 	for n, r := range t.Tags {
 		cell := board.SetOf(e.build.Readers[n])
@@ -196,8 +194,8 @@ func (e *Enrolment) learn(t *Readings) {
 	}
 }
 
-// hear takes a tag that came. That of another piece must come twice in a row: once is
-// a slip of the hand; twice, the two were exchanged when they were enrolled.
+// hear takes a tag that came. The tag of another piece must come twice in a row: once may be a slip of
+// the hand; twice, the two were exchanged at their enrolment.
 func (e *Enrolment) hear(tag hw.Tag) []Notice {
 	other, known := e.roster[tag]
 	switch {
@@ -220,8 +218,8 @@ func (e *Enrolment) hear(tag hw.Tag) []Notice {
 	return e.next(roster, how)
 }
 
-// again is something that came without a new tag: a tag that stands elsewhere
-// too, or none.
+// again returns the notice of a piece that came without a new tag: its tag stands elsewhere too, or it
+// has none.
 func (e *Enrolment) again(t, before *Readings, came uint16) []Notice {
 	for n, r := range t.Tags {
 		if piece, known := e.roster[r.Tag]; known && r != before.Tags[n] {
@@ -236,8 +234,7 @@ func (e *Enrolment) again(t, before *Readings, came uint16) []Notice {
 	return []Notice{{What: Tagless}}
 }
 
-// came are the sensors that feel something that they did not feel at the rest
-// before, where no tag has gone.
+// came returns the sensors that feel something new since the rest before, where no tag has gone.
 func (e *Enrolment) came(t *Readings) uint16 {
 	now, before := e.felt(t), e.felt(&e.last)
 	for n, r := range e.last.Tags {

@@ -8,7 +8,7 @@ import (
 )
 
 // match finds the sensor and the reader of the cell that is asked for in a table at
-// rest. Only what came since the rest before counts: what stood there may be anywhere.
+// rest. Only new pieces count, since the rest before: the others may stand anywhere.
 func (c *Calibration) match(t Readings) []Notice {
 	sensors, readers := c.free()
 	before := c.felt(&c.last)
@@ -29,7 +29,7 @@ func (c *Calibration) match(t Readings) []Notice {
 	return c.matchPiece(&t, strong, heard, sensors&^before|c.waiting())
 }
 
-// waiting is the sensor of what pass would accept: its piece may be heard late.
+// waiting returns the sensor of the spot that pass would accept: its piece may be heard late.
 func (c *Calibration) waiting() uint16 {
 	if c.maybe.State == 0 || c.maybe.Sensor == None {
 		return 0
@@ -37,8 +37,8 @@ func (c *Calibration) waiting() uint16 {
 	return 1 << c.maybe.Sensor
 }
 
-// stronger is the waiting sensor, where its signal was weak and is so no more: the
-// piece was exchanged, or moved, while the table did not come to rest.
+// stronger returns the waiting sensor if its signal is no longer weak: the piece was exchanged or
+// moved before the table came to rest.
 func (c *Calibration) stronger(t *Readings) uint16 {
 	if c.maybe.State != Faint || c.faint(c.change(t, c.maybe.Sensor)) {
 		return 0
@@ -46,8 +46,8 @@ func (c *Calibration) stronger(t *Readings) uint16 {
 	return c.waiting()
 }
 
-// stillHeard is the reader of what pass would accept, where it hears a piece and the
-// sensor that feels one now may be that of the same cell.
+// stillHeard returns the reader of the spot that pass would accept, if it hears a piece and the sensor
+// that feels one now may be that of the same cell.
 func (c *Calibration) stillHeard(t *Readings, strong uint16) uint16 {
 	m := &c.maybe
 	if m.State == 0 || m.Reader == None || !t.Tags[m.Reader].hears() || m.Sensor != None && strong != c.waiting() {
@@ -56,8 +56,8 @@ func (c *Calibration) stillHeard(t *Readings, strong uint16) uint16 {
 	return 1 << m.Reader
 }
 
-// matchPiece takes one piece that came: the sensor that feels it, if one does, or
-// else that of those given which may, and the reader that hears it.
+// matchPiece takes one piece that came: the sensor that feels it, else the sensor among others that
+// may feel it weakly, and the reader that hears it.
 func (c *Calibration) matchPiece(t *Readings, strong, heard, sensors uint16) []Notice {
 	spot := Spot{State: Good, Sensor: None, Reader: None}
 	if heard != 0 {
@@ -92,7 +92,7 @@ func (c *Calibration) faint(change int) bool {
 	return c.build.Linear && 5*magnitude(change) < 6*c.build.On
 }
 
-// doubt tells what is wrong with the spot that pass would accept.
+// doubt returns the fault of the spot that pass would accept.
 func (c *Calibration) doubt() Notice {
 	switch {
 	case c.maybe.State == Faint:
@@ -103,8 +103,8 @@ func (c *Calibration) doubt() Notice {
 	return Notice{What: Unheard, Cell: c.cell}
 }
 
-// remind tells, where nothing has happened for a while, what is wrong with the piece
-// that waits, if it is still there; before the first cell what is to be done.
+// remind returns the notice after a while without an event: the fault of the waiting piece, if it is
+// still there; before the first cell the instruction.
 func (c *Calibration) remind() Notice {
 	if !c.bare {
 		return c.ask()
@@ -117,8 +117,8 @@ func (c *Calibration) remind() Notice {
 	return Notice{What: Nothing, Cell: c.cell}
 }
 
-// how is the notice of a sensor that was found. One that is not the profile's is
-// named, unless the cell before had such a one too: on a turned board all have.
+// how returns the notice of a sensor that was found. It names a sensor that the profile has elsewhere,
+// unless that was so on the cell before: on a turned board it is so on all.
 func (c *Calibration) how(sensor int) Notice {
 	if wired := c.build.Sensors[sensor]; wired != c.cell && !c.elsewhere(c.cell-1) {
 		return Notice{What: Elsewhere, Other: wired}
@@ -136,12 +136,12 @@ func (c *Calibration) elsewhere(cell board.Cell) bool {
 	return sensor != None && c.build.Sensors[sensor] != cell
 }
 
-// other is a rest at which no free sensor or reader noticed a piece.
+// other takes a rest at which no free sensor or reader noticed a piece.
 func (c *Calibration) other(t *Readings, before, sensors uint16) []Notice {
 	if again := c.again(t, before); again != unknown {
 		return []Notice{{What: Taken, Other: again}, c.ask()}
 	}
-	stood := c.faintest(&c.last, c.waiting()) // has been said
+	stood := c.faintest(&c.last, c.waiting()) // it was announced
 	if sensors &^= before | stood; c.faintest(t, sensors) != 0 {
 		return c.matchPiece(t, 0, 0, sensors)
 	}
@@ -150,8 +150,7 @@ func (c *Calibration) other(t *Readings, before, sensors uint16) []Notice {
 
 const unknown board.Cell = 0xff
 
-// again is the cell whose sensor feels a piece that came, though it was found
-// for another cell; unknown for none.
+// again returns the cell whose sensor, found before, feels a piece that came; unknown for none.
 func (c *Calibration) again(t *Readings, before uint16) board.Cell {
 	came := c.felt(t) &^ before
 	for cell, s := range c.found.Spots {
@@ -162,7 +161,7 @@ func (c *Calibration) again(t *Readings, before uint16) board.Cell {
 	return unknown
 }
 
-// free are the sensors and readers that no cell has yet.
+// free returns the sensors and readers that no cell has yet.
 func (c *Calibration) free() (sensors, readers uint16) {
 	sensors, readers = ^c.void, 0xffff
 	for _, s := range c.found.Spots {
@@ -176,8 +175,8 @@ func (c *Calibration) free() (sensors, readers uint16) {
 	return sensors, readers
 }
 
-// faintest is the sensor among those given that may feel a weak piece, the one
-// with the largest change; none if no change is large enough.
+// faintest returns the one of some sensors with the largest change, which may be a weak piece; none if
+// no change is large enough.
 func (c *Calibration) faintest(t *Readings, among uint16) (mask uint16) {
 	_, least := c.build.limits()
 	for n := range hw.Places {
@@ -188,8 +187,8 @@ func (c *Calibration) faintest(t *Readings, among uint16) (mask uint16) {
 	return mask
 }
 
-// likely chooses among several readers that hear something now: the one that the
-// profile has with the sensor that feels it, if it is one of them.
+// likely chooses among several readers that hear something the one that the profile has under the same
+// cell as the sensor, if it is one of them.
 func (c *Calibration) likely(heard, strong uint16) uint16 {
 	cell := c.build.Sensors[bits.TrailingZeros16(strong)]
 	for n, at := range c.build.Readers {
@@ -200,9 +199,8 @@ func (c *Calibration) likely(heard, strong uint16) uint16 {
 	return heard
 }
 
-// others are the changes of the other sensors by the piece on one: against the empty
-// board where it stands alone, against the rest before where it only came; not
-// known where more happened.
+// others returns the changes of the other sensors by the piece on one: against the empty board if it
+// stands alone, against the rest before if nothing else moved; else zero for unknown.
 func (c *Calibration) others(t *Readings, sensor int) (changes [hw.Places]int) {
 	now, before := c.felt(t)|1<<sensor, c.felt(&c.last)
 	from := c.base

@@ -9,19 +9,18 @@ import (
 // What is the subject of a notice.
 type What uint8
 
-// What there is to be said. The words in brackets are the fields of Notice that
-// count.
+// The subjects. The capitalized words are the fields of Notice that count.
 const (
 	Buttons  What = iota + 1 // what the buttons do
-	Resumed                  // the run before is gone on with: N done
+	Resumed                  // the run before goes on: N done
 	Skipped                  // the step is left out
-	Allowed                  // what there is was accepted
+	Allowed                  // a doubtful result is accepted
 	First                    // there is no step to go back to
 	Kept                     // all is done and stored
 	NotKept                  // it could not be stored
 	Ended                    // ended before the end: N left
-	Damaged                  // what was stored cannot be read and was set aside
-	Foreign                  // what was stored is of another build and was set aside
+	Damaged                  // the stored file cannot be read and was set aside
+	Foreign                  // the stored file is of another build and was set aside
 	TakeOff                  // take every piece off
 	Clear                    // the same, and press pass
 	Still                    // something is still there: N
@@ -30,12 +29,12 @@ const (
 	Place     // any piece on Cell
 	Next      // the next is Cell
 	Felt      // accepted
-	Elsewhere // accepted, by what the profile has under Other
+	Elsewhere // accepted, by the sensor that the profile has under Other
 	Weak      // a weak signal on Cell
 	Unfelt    // the reader of Cell hears a piece, no sensor feels it
 	Unheard   // felt on Cell, no reader hears it
 	Several   // more than one piece came
-	Taken     // that was felt for Other already
+	Taken     // that sensor was found for Other before
 	Nothing   // nothing is felt on Cell
 
 	SensorsMoved  // N sensors serve other cells than the profile says
@@ -44,7 +43,7 @@ const (
 	UnfeltCells   // no sensor was found for Cells
 	UnheardCells  // no reader was found for Cells
 	AllStraight   // everything is as the profile says
-	NothingFound  // no sensor and no reader at all: what was stored before stays
+	NothingFound  // no sensor and no reader at all: the stored file stays
 	PutPiece      // Piece on Cell
 	PutInstead    // Piece on Cell, in place of the one that stands there
 	LayPiece      // Piece in the tray
@@ -67,7 +66,7 @@ const (
 	CheckStickers   // all are enrolled; they may be checked
 	EnrolledSticker // accepted
 	AlreadySticker  // that tag is on a token of Colour, or on card N
-	SameSticker     // that token was laid down in this run before
+	SameSticker     // that token was enrolled in this run before
 	OfPiece         // that tag is Piece's
 
 	Whats = iota // the number of kinds of notices, from 1 on

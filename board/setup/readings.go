@@ -21,7 +21,7 @@ type Build struct {
 	Readers [hw.Places]board.Cell // the cell above reader n
 }
 
-// limits are the change of a level that is a piece, and the least that may be a weak one.
+// limits returns the change of a level by a piece, and the least change by a weak one.
 func (b *Build) limits() (on, faint int) {
 	if !b.Linear {
 		return 1, 1
@@ -52,7 +52,7 @@ func (r Reading) hears() bool {
 	return r.Tag.Len() > 0 || r.Misread != 0 && r.Misread != Silent
 }
 
-// trouble is what is said of a reading without a tag; 0 for nothing.
+// trouble returns the notice of a misread; 0 for none.
 func (r Reading) trouble() What {
 	switch r.Misread {
 	case Crowded:
@@ -73,8 +73,7 @@ type Readings struct {
 	Tray   Reading
 }
 
-// newTags are the tags that were not on the table before, and the kinds of misreads that
-// are new.
+// newTags returns the tags that were not on the table before, and the new kinds of misreads.
 func (t *Readings) newTags(before *Readings) (tags []hw.Tag, misread [Silent + 1]bool) {
 	was := before.all()
 	for i, r := range t.all() {
@@ -90,8 +89,8 @@ func (t *Readings) newTags(before *Readings) (tags []hw.Tag, misread [Silent + 1
 	return tags, misread
 }
 
-// heardSince are the readers over which something came: one that heard nothing before,
-// or another tag. A piece may be exchanged before its reader finds the cell empty.
+// heardSince returns the readers over which something came: where nothing was heard before, or another
+// tag, since a piece may be exchanged before its reader finds the cell empty.
 func (t *Readings) heardSince(before *Readings) (mask uint16) {
 	for n, r := range t.Tags {
 		was := before.Tags[n]
@@ -109,7 +108,7 @@ func (t *Readings) all() (all [hw.Places + 1]Reading) {
 	return all
 }
 
-// Observation is one look at the table: the time, and what has become known.
+// Observation is the result of one look at the table.
 type Observation struct {
 	At       time.Duration
 	Rest     bool          // the table has come to rest, and is as Readings says

@@ -19,9 +19,9 @@ type Stickers struct {
 	pieces  map[hw.Tag]board.Piece
 	known   Quartino // its maps are never changed, only replaced
 	todo    numbers  // still to be asked for in this run
-	asked   uint8    // the number of the token or card that is asked for
+	asked   uint8    // the number of the token or card of the step
 	steps   []stickerStep
-	doubt   hw.Tag // of another token or card, and was shown for this one; no tag for none
+	doubt   hw.Tag // of another token or card, shown for this one; empty for none
 }
 
 // numbers is a set of numbers of tokens or of cards, bit n-1 for number n.
@@ -31,7 +31,7 @@ func (s numbers) has(n uint8) bool { return s>>(n-1)&1 == 1 }
 
 func (s numbers) len() int { return bits.OnesCount64(uint64(s)) }
 
-// first is the lowest number; 0 for none.
+// first returns the lowest number; 0 for none.
 func (s numbers) first() uint8 {
 	if s == 0 {
 		return 0
@@ -41,16 +41,15 @@ func (s numbers) first() uint8 {
 
 func numberSet(n uint8) numbers { return 1 << (n - 1) }
 
-// stickerStep is what was asked for, and what was known before that.
+// stickerStep is a finished step, and the tags known before it.
 type stickerStep struct {
 	asked uint8
 	todo  numbers
 	known Quartino
 }
 
-// NewTokens goes on with what is known, which may be nothing: it asks for the tokens that are
-// missing, seven of each colour, or for all, to check them, where none is. The tags of pieces
-// stay theirs.
+// NewTokens goes on with the known tags, which may be none: it asks for the missing tokens, of seven of
+// each colour. If none is missing it asks for all, to check them. It refuses the tags of pieces.
 func NewTokens(b Build, pieces map[hw.Tag]board.Piece, known Quartino) Stickers {
 	return newStickers(Stickers{course: course{build: b}, pieces: pieces, known: known})
 }
@@ -68,7 +67,7 @@ func newStickers(e Stickers) Stickers {
 	return e
 }
 
-// all is the numbers that there are.
+// all returns the numbers of all tokens, or of the cards of the deck.
 func (e *Stickers) all() (all numbers) {
 	if !e.ofCards {
 		return 1<<board.Tokens - 1
@@ -81,7 +80,7 @@ func (e *Stickers) all() (all numbers) {
 	return all
 }
 
-// missing is the numbers without a tag.
+// missing returns the numbers without a tag.
 func (e *Stickers) missing() numbers {
 	left := e.all()
 	for _, token := range e.known.Tokens {
@@ -109,7 +108,7 @@ func (e Stickers) Apply(o Observation) (Stickers, []Notice) {
 	return e, said
 }
 
-// End ends it before its end; what is known stays.
+// End ends the enrolment early, and keeps the known tags.
 func (e Stickers) End() (Stickers, []Notice) {
 	said := e.end()
 	return e, said
@@ -125,7 +124,7 @@ func (e *Stickers) begin(*Readings) []Notice {
 	return append(said, e.ask())
 }
 
-// ask is the instruction of the step.
+// ask returns the instruction of the step.
 func (e *Stickers) ask() Notice {
 	if e.ofCards {
 		return Notice{What: LayCard, N: int(e.asked), Card: e.cards[e.asked-1]}
@@ -135,7 +134,7 @@ func (e *Stickers) ask() Notice {
 
 func (e *Stickers) pass() []Notice { return e.next(e.known, Notice{What: Skipped}) }
 
-// back takes the step before back.
+// back undoes the step before.
 func (e *Stickers) back() []Notice {
 	if len(e.steps) == 0 {
 		return []Notice{{What: First}, e.ask()}
@@ -146,8 +145,8 @@ func (e *Stickers) back() []Notice {
 	return []Notice{e.ask()}
 }
 
-// next ends the step with what is known then, and asks for the next one. What lost its tag is
-// asked for again.
+// next ends the step with the known tags, and asks for the next token or card. One that lost its tag
+// is asked for again.
 func (e *Stickers) next(known Quartino, how Notice) []Notice {
 	e.steps = append(slices.Clip(e.steps), stickerStep{e.asked, e.todo, e.known})
 	lost := e.missing()
@@ -160,7 +159,7 @@ func (e *Stickers) next(known Quartino, how Notice) []Notice {
 	return []Notice{how, e.ask()}
 }
 
-// match takes what the tray's reader reads now.
+// match takes the reading of the tray.
 func (e *Stickers) match(t *Readings) []Notice {
 	switch trouble := t.Tray.trouble(); {
 	case t.Tray == e.last.Tray:
@@ -173,15 +172,15 @@ func (e *Stickers) match(t *Readings) []Notice {
 	return nil
 }
 
-// hear takes a tag that was laid in the tray. That of another token or card must come twice in a
-// row to become this one's; that of a piece never does.
+// hear takes a tag that was laid in the tray. The tag of another token or card must come twice in a row
+// to be accepted; the tag of a piece is refused.
 func (e *Stickers) hear(tag hw.Tag) []Notice {
 	if piece, ok := e.pieces[tag]; ok {
 		return []Notice{{What: OfPiece, Piece: piece}, e.ask()}
 	}
 	token, card := e.known.Tokens[tag], e.known.Cards[tag]
 	switch {
-	case e.is(token, card): // any of its colour that was not laid in this run
+	case e.isAsked(token, card): // any of its colour that was not laid in this run
 		e.asked = max(uint8(token), uint8(card.Card))
 		return e.next(e.known, Notice{What: Confirmed})
 	case token != 0 && !e.ofCards && token.Colour() == board.Token(e.asked).Colour():
@@ -193,20 +192,20 @@ func (e *Stickers) hear(tag hw.Tag) []Notice {
 	return e.next(e.with(tag), Notice{What: EnrolledSticker})
 }
 
-// is reports whether a token or a card is what is asked for.
-func (e *Stickers) is(token board.Token, card board.DeckCard) bool {
+// isAsked reports whether a token or a card is that of the step.
+func (e *Stickers) isAsked(token board.Token, card board.DeckCard) bool {
 	if e.ofCards {
 		return card == e.card()
 	}
 	return token != 0 && token.Colour() == board.Token(e.asked).Colour() && e.todo.has(uint8(token))
 }
 
-// card is the card that is asked for.
+// card returns the card of the step.
 func (e *Stickers) card() board.DeckCard {
 	return board.DeckCard{Card: board.Card(e.asked), Deck: e.deck}
 }
 
-// with is what is known with a tag on what is asked for, and on nothing else.
+// with returns the known tags with a tag on the token or card of the step, and on no other.
 func (e *Stickers) with(tag hw.Tag) Quartino {
 	q := Quartino{
 		Tokens: without(e.known.Tokens, tag, board.Token(e.asked), !e.ofCards),
@@ -220,12 +219,12 @@ func (e *Stickers) with(tag hw.Tag) Quartino {
 	return q
 }
 
-// without is a copy without a tag, and without those of one thing where they are replaced.
-func without[T comparable](on map[hw.Tag]T, tag hw.Tag, thing T, replaced bool) map[hw.Tag]T {
-	left := maps.Clone(on)
+// without returns a copy without a tag; if replaced, also without the other tags of the thing.
+func without[T comparable](tags map[hw.Tag]T, tag hw.Tag, thing T, replaced bool) map[hw.Tag]T {
+	left := maps.Clone(tags)
 	if left == nil {
 		left = map[hw.Tag]T{}
 	}
-	maps.DeleteFunc(left, func(t hw.Tag, is T) bool { return t == tag || replaced && is == thing })
+	maps.DeleteFunc(left, func(t hw.Tag, other T) bool { return t == tag || replaced && other == thing })
 	return left
 }

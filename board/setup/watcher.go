@@ -12,20 +12,19 @@ import (
 // The pace of watching.
 const (
 	still  = 500 * time.Millisecond // a level is at rest once it was steady for this long
-	votes  = 4                      // looks that say that a level has moved, as scan has it
+	votes  = 4                      // looks that tell that a level has moved, as in scan
 	gone   = 10                     // looks in a row without a level after which a sensor has failed
 	hits   = 2                      // agreeing readings that make a tag
-	misses = 4                      // readings in a row that take one back
+	misses = 4                      // readings in a row that drop a tag
 	insist = 5                      // readings of each reader, where something moved and no tag came or went
 	smooth = 16                     // looks over which a level is averaged
 
-	calm     = 5 * time.Second  // a level that does not move for this long holds still: long enough to ask slow readers
-	unsteady = 20 * time.Second // the sensor of one that has not held still for this long counts as failed until it does
+	calm     = 5 * time.Second  // a level without motion for this long is calm: long enough to ask slow readers
+	unsteady = 20 * time.Second // a sensor whose level was not calm for this long counts as failed until it is
 )
 
-// Watcher looks at the table and reports when it has come to rest, and how. Unlike
-// board/scan it takes no wiring for granted: what it reports is by sensor and by
-// reader. It belongs to one goroutine.
+// Watcher looks at the table and reports its readings once it has come to rest. Unlike board/scan it
+// does not know the wiring: the readings are by sensor and by reader. It belongs to one goroutine.
 type Watcher struct {
 	// Set by NewWatcher, then fixed.
 	set   hw.Set
@@ -41,20 +40,20 @@ type Watcher struct {
 	levels  [hw.Places]level
 	readers [hw.Places + 1]reader
 	ring    int
-	moved   time.Duration // when a level last did
+	moved   time.Duration // the last motion of a level
 	looked  bool
 	stale   bool     // something moved since the last report
-	told    Readings // the last report
+	report  Readings // the last one
 }
 
 // level is one sensor's, averaged while it is steady.
 type level struct {
 	mean     float32
 	votes    int
-	failed   int           // looks in a row without a level that counts
-	moved    time.Duration // when it last did
-	began    time.Duration // when it last did after it had held still, or the table had come to rest
-	restless bool          // it has not held still for too long
+	failed   int           // looks in a row without a valid level
+	moved    time.Duration // the last motion
+	began    time.Duration // the first motion since it was calm, or since the table came to rest
+	restless bool          // it was not calm for too long
 }
 
 // reader is the answer of one reader, by agreeing readings.
@@ -78,7 +77,7 @@ func NewWatcher(set hw.Set, b Build, now func() time.Duration) (*Watcher, error)
 	return w, nil
 }
 
-// Record has r given the readings from now on, those of readers by the cells of the build.
+// Record gives r the readings from now on, those of readers by the cells of the build.
 func (w *Watcher) Record(r scan.Recorder) { w.recorder = r }
 
 // Look reads the sensors and the buttons once, and one reader where the table is
@@ -102,7 +101,7 @@ func (w *Watcher) Look() Observation {
 	if w.settled() {
 		t := w.table()
 		if w.stale || w.differs(&t) {
-			w.stale, w.told = false, t
+			w.stale, w.report = false, t
 			w.rested(at)
 			o.Rest, o.Readings = true, t
 		}
@@ -110,8 +109,7 @@ func (w *Watcher) Look() Observation {
 	return o
 }
 
-// rested notes that no sensor kept the table from coming to rest but those that are
-// restless already.
+// rested notes the rest of the table for all sensors but the restless ones.
 func (w *Watcher) rested(at time.Duration) {
 	for n := range w.levels {
 		if l := &w.levels[n]; !l.restless {
@@ -120,12 +118,12 @@ func (w *Watcher) rested(at time.Duration) {
 	}
 }
 
-// Quiet reports whether the table is at rest, is reported so, and no press waits.
+// Quiet reports whether the table is at rest, that was reported, and no press waits.
 func (w *Watcher) Quiet() bool {
 	return !w.stale && w.now()-w.moved >= still && w.settled() && w.buttons.Idle() && len(w.events) == 0
 }
 
-// Levels are the levels of the last look, by sensor, for a display.
+// Levels returns the levels of the last look, by sensor, for a display.
 func (w *Watcher) Levels() [hw.Places]uint16 { return w.frame.Levels }
 
 // readLevels takes the levels of one look.
@@ -156,8 +154,8 @@ func (w *Watcher) readButtons(at time.Duration) {
 	w.events = w.buttons.Look(at, w.frame.Buttons, w.frame.ButtonsErr, false, w.events)
 }
 
-// take takes one level in, and reports whether it has moved. A sensor that never
-// holds still must not keep the table from coming to rest.
+// take takes one level, and reports whether it has moved. A sensor that is never calm must not keep the
+// table from coming to rest.
 func (l *level) take(at time.Duration, v, stir float32) bool {
 	moved := l.follow(v, stir)
 	if moved {
@@ -175,8 +173,8 @@ func (l *level) take(at time.Duration, v, stir float32) bool {
 	return moved || was
 }
 
-// follow takes a level into the mean, or counts the looks at which it is elsewhere,
-// and reports whether it has moved.
+// follow takes a level into the mean, or counts the looks at which it differs, and reports whether it
+// has moved.
 func (l *level) follow(v, stir float32) bool {
 	change := v - l.mean
 	if change < stir && change > -stir {
@@ -211,7 +209,7 @@ func (w *Watcher) readNext() {
 	}
 }
 
-// identifier is the reader of a place, nil for none.
+// identifier returns the reader of a place; nil for none.
 func (w *Watcher) identifier(place int) (hw.Identifier, int) {
 	if place == hw.Places {
 		return w.set.Tray, 0
@@ -219,7 +217,7 @@ func (w *Watcher) identifier(place int) (hw.Identifier, int) {
 	return w.set.Cells, place
 }
 
-// place is the place of a reader, by the build.
+// place returns the place of a reader, by the build.
 func (w *Watcher) place(reader int) scan.Place {
 	if reader == hw.Places {
 		return scan.TrayPlace
@@ -261,7 +259,7 @@ func crowdOf(tags []hw.Tag) Reading {
 	return r
 }
 
-// take takes one reading in.
+// take takes one reading.
 func (r *reader) take(v Reading) {
 	r.reads++
 	switch {
@@ -280,7 +278,7 @@ func (r *reader) take(v Reading) {
 // moved, and their readings agree.
 func (w *Watcher) settled() bool {
 	enough := hits
-	if t := w.table(); w.stale && t.Tags == w.told.Tags && t.Tray == w.told.Tray {
+	if t := w.table(); w.stale && t.Tags == w.report.Tags && t.Tray == w.report.Tray {
 		enough = insist
 	}
 	for place, r := range w.readers {
@@ -303,14 +301,13 @@ func (w *Watcher) table() (t Readings) {
 	return t
 }
 
-// differs reports whether the table is another one than was last reported, though
-// no level has moved by its votes.
+// differs reports whether the table differs from the last report, though no level has moved by votes.
 func (w *Watcher) differs(t *Readings) bool {
-	if t.Tags != w.told.Tags || t.Tray != w.told.Tray {
+	if t.Tags != w.report.Tags || t.Tray != w.report.Tray {
 		return true
 	}
 	for n := range t.Levels {
-		if t.Failed>>n&1 == 0 && float32(magnitude(t.Levels[n]-w.told.Levels[n])) >= w.stir {
+		if t.Failed>>n&1 == 0 && float32(magnitude(t.Levels[n]-w.report.Levels[n])) >= w.stir {
 			return true
 		}
 	}

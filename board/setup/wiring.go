@@ -56,7 +56,7 @@ type Wiring struct {
 	Spots   [board.Cells]Spot // by cell
 }
 
-// NewWiring knows nothing yet of a board of that profile.
+// NewWiring returns the wiring of a board before its calibration.
 func NewWiring(profile string) Wiring {
 	p := Wiring{Profile: profile}
 	for c := range p.Spots {
@@ -65,50 +65,49 @@ func NewWiring(profile string) Wiring {
 	return p
 }
 
-// cells are those whose spot is like that.
-func (p *Wiring) cells(like func(Spot) bool) (cells board.CellSet) {
+// cellsWhere returns the cells whose spot satisfies f.
+func (p *Wiring) cellsWhere(f func(Spot) bool) (cells board.CellSet) {
 	for c, s := range p.Spots {
-		if like(s) {
+		if f(s) {
 			cells |= board.SetOf(board.Cell(c))
 		}
 	}
 	return cells
 }
 
-// Unfelt is the cells whose sensor was looked for in vain.
+// Unfelt returns the cells for which no sensor was found.
 func (p *Wiring) Unfelt() board.CellSet {
-	return p.cells(func(s Spot) bool { return s.State == Missing && s.Sensor == None })
+	return p.cellsWhere(func(s Spot) bool { return s.State == Missing && s.Sensor == None })
 }
 
 // Found reports whether a sensor or a reader was found at all.
 func (p *Wiring) Found() bool {
-	return p.cells(func(s Spot) bool { return s.Sensor != None || s.Reader != None }) != 0
+	return p.cellsWhere(func(s Spot) bool { return s.Sensor != None || s.Reader != None }) != 0
 }
 
-// Left is the set of cells that were not asked for yet.
+// Left returns the cells that were not asked for yet.
 func (p *Wiring) Left() board.CellSet {
-	return p.cells(func(s Spot) bool { return s.State == 0 })
+	return p.cellsWhere(func(s Spot) bool { return s.State == 0 })
 }
 
-// Check returns an error for what no calibration can have found: a sensor or reader on two
-// cells, or out of range.
+// Check returns an error for an impossible wiring: a sensor or reader on two cells, or out of range.
 func (p *Wiring) Check() error {
 	return cmp.Or(p.sensors().check("sensor"), p.readers().check("reader"))
 }
 
-// Sensors is the cell of each sensor. One that was not found gets a cell that
-// has none: its own by the profile where that is free.
+// Sensors returns the cell of each sensor. A sensor that was not found gets a cell without one: that
+// of the profile if possible.
 func (p *Wiring) Sensors(b *Build) [hw.Places]board.Cell { return p.sensors().serve(&b.Sensors) }
 
-// Readers is the cell of each reader, likewise.
+// Readers returns the cell of each reader, likewise.
 func (p *Wiring) Readers(b *Build) [hw.Places]board.Cell { return p.readers().serve(&b.Readers) }
 
 // parts is the number of the sensor or reader that was found at each cell, or None.
 type parts [board.Cells]int
 
-func (p *Wiring) parts(of func(Spot) int) (found parts) {
+func (p *Wiring) parts(number func(Spot) int) (found parts) {
 	for c, s := range p.Spots {
-		found[c] = of(s)
+		found[c] = number(s)
 	}
 	return found
 }
@@ -157,7 +156,7 @@ func (f parts) serve(profile *[hw.Places]board.Cell) (cells [hw.Places]board.Cel
 	return cells
 }
 
-// moved is the number of parts found at another cell than the profile's.
+// moved returns the number of parts found at another cell than the profile's.
 func (f parts) moved(profile *[hw.Places]board.Cell) (n int) {
 	for c, part := range f {
 		if part != None && profile[part] != board.Cell(c) {
@@ -167,7 +166,7 @@ func (f parts) moved(profile *[hw.Places]board.Cell) (n int) {
 	return n
 }
 
-// Baseline is the level of each empty cell by sensor, and whether all are known.
+// Baseline returns the level of each empty cell by sensor, and whether all are known.
 func (p *Wiring) Baseline() (levels []uint16, ok bool) {
 	levels = make([]uint16, hw.Places)
 	found := 0
@@ -180,16 +179,14 @@ func (p *Wiring) Baseline() (levels []uint16, ok bool) {
 	return levels, found == hw.Places
 }
 
-// Shares of the weakest signal and of the strongest cross-talk that a threshold
-// keeps away from, and the least threshold in counts.
+// The limits of a threshold: shares of the weakest signal and of the strongest cross-talk, and counts.
 const (
 	ofWeakest  = 0.6
 	ofOthers   = 5 // eight neighbours at once were seen to add up to that
 	leastCount = 8
 )
 
-// Thresholds lowers those of the profile where the weakest cell needs it, as far
-// as the neighbours' fields allow.
+// Thresholds lowers the thresholds of the profile for the weakest cell, as far as cross-talk allows.
 func (p *Wiring) Thresholds(on, off int) (int, int) {
 	weakest, others := 0, 0
 	for _, s := range p.Spots {
