@@ -19,24 +19,24 @@ import (
 	"quartoboard/rules"
 )
 
-// gamesDir is the folder of the games. Who has its lock has the board.
+// gamesDir returns the folder of the games. The process with its lock has the board.
 func gamesDir(c config.Config) string { return filepath.Join(c.Board.StateDir, "games") }
 
 // Board is the hardware and the card of a real board, open.
 type Board struct {
 	statedir.Learned
 	Damage  []*statedir.Damage // of the files of Learned
-	Drawn   rig.Profile        // with the wiring as it was loaded
-	Profile rig.Profile        // with the wiring as it was learned
+	Drawn   rig.Profile        // as it was loaded
+	Profile rig.Profile        // with the learned wiring
 	Rig     *rig.Rig
 	Warning string // of the buses; may be empty
 	Journal *journal.Journal
 	Report  journal.Report // of the games that the journal found
 }
 
-// OpenTable opens the drivers over the real buses to teach the board, which the daemon
-// must not have: one that keeps its games elsewhere too. Nothing is known of what the board
-// has learned, and the journal has its lock only. The error is one sentence.
+// OpenTable opens the drivers over the real buses to teach the board. It fails while a daemon has the
+// board, even one that keeps its games elsewhere. It loads nothing that the board has learned, and
+// only locks the journal. The error is one sentence.
 func OpenTable(m Machine, c config.Config, p rig.Profile) (*Board, error) {
 	if doctor.DaemonRuns(m.Root()) {
 		return nil, errors.New("the daemon has the board: sudo systemctl stop quartoboard")
@@ -52,7 +52,7 @@ func OpenTable(m Machine, c config.Config, p rig.Profile) (*Board, error) {
 	return b, nil
 }
 
-// OpenBoard opens all that play needs. The error is one sentence.
+// OpenBoard opens the hardware and the journal for play. The error is one sentence.
 func OpenBoard(m Machine, c config.Config) (*Board, error) {
 	b := &Board{}
 	if err := b.learn(c); err != nil {
@@ -61,7 +61,7 @@ func OpenBoard(m Machine, c config.Config) (*Board, error) {
 	var err error
 	b.Journal, err = journal.Lock(gamesDir(c), journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20})
 	if errors.Is(err, folder.ErrLocked) {
-		return nil, err // the journal reports any other, and play goes on
+		return nil, err // the journal reports any other error, and play goes on
 	}
 	if err := b.open(m); err != nil {
 		return nil, errors.Join(err, b.Journal.Close())
@@ -94,8 +94,8 @@ func (b *Board) learn(c config.Config) (err error) {
 // Close closes the journal and the drivers.
 func (b *Board) Close() error { return errors.Join(b.Journal.Close(), b.Rig.Close()) }
 
-// Relearn opens the drivers again by what the board has learned since. The journal stays
-// open. After an error the board is closed.
+// Relearn opens the drivers again by the files of the learned state. The journal stays open. After an
+// error the board is closed.
 func (b *Board) Relearn(m Machine, c config.Config) error {
 	err := b.Rig.Close()
 	if err == nil {
@@ -110,7 +110,7 @@ func (b *Board) Relearn(m Machine, c config.Config) error {
 	return nil
 }
 
-// House is the games of the settings, with giving as the board has it.
+// House returns the games of the settings, with giving resolved by the hardware.
 func (b *Board) House(c config.Config) menu.House {
 	all := slices.Clone(c.Games)
 	for i, o := range all {
@@ -119,7 +119,7 @@ func (b *Board) House(c config.Config) menu.House {
 	return menu.House{Games: all}
 }
 
-// FirstGame is the game with which the board begins.
+// FirstGame returns the game with which the board begins.
 func (b *Board) FirstGame(c config.Config) board.Options {
 	all := b.House(c).Games
 	for _, o := range all {
@@ -130,8 +130,8 @@ func (b *Board) FirstGame(c config.Config) board.Options {
 	return all[0]
 }
 
-// Notes prints the findings of the opening, sets damaged files aside, and returns the faults
-// that the daemon tells.
+// Notes prints the findings of the opening, sets damaged files aside, and returns the faults for the
+// daemon.
 func (b *Board) Notes(c config.Config, w io.Writer) (faults []board.Fault) {
 	PrintReport(w, b.Report)
 	if b.Warning != "" {
@@ -145,8 +145,7 @@ func (b *Board) Notes(c config.Config, w io.Writer) (faults []board.Fault) {
 }
 
 // NoteDamage sets damaged files aside, prints a sentence about each, and returns the faults
-// that the daemon tells. A calibration of another build is not set aside, for the board may
-// be that again tomorrow.
+// for the daemon. A calibration of another build stays: the board may become that build again.
 func NoteDamage(dir statedir.Dir, damage []*statedir.Damage, w io.Writer) (faults []board.Fault) {
 	for _, d := range damage {
 		text := d.Error() + "; it stays for that build"
@@ -180,8 +179,8 @@ func PrintReport(w io.Writer, r journal.Report) {
 	}
 }
 
-// unreadable returns the fault of games that cannot be read; ok is false if all can. The
-// daemon finds out by itself that nothing can be written.
+// unreadable returns the fault of games that cannot be read; ok is false if all can. The daemon itself
+// notices that it cannot write.
 func unreadable(r journal.Report) (f board.Fault, ok bool) {
 	if len(r.Skipped) == 0 {
 		return f, false

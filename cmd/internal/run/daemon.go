@@ -30,14 +30,14 @@ type Parts struct {
 	Learned   statedir.Learned
 	Settle    time.Duration // 0 for the scanner's default
 	Clock     daemon.Clock
-	Box       *daemon.Mailbox // for what the other parts tell
+	Box       *daemon.Mailbox // for the facts of the other parts
 	Wall      time.Time       // at zero of the clock
 	Words     *Words
 	Output    voice.Output
 	Journal   daemon.Journal
 	Recording *Recording                              // of the input of the Settler; nil for none
 	Meter     *meter.Meter                            // of the table; nil for none
-	Traffic   func() (transactions, bytes, calls int) // of its buses; not needed without a Meter
+	Traffic   func() (transactions, bytes, calls int) // of its buses; needed by Meter
 	Power     power.Machine
 	Address   string            // of the computer in the network
 	Lot       func() board.Seat // draws who gives first
@@ -45,8 +45,8 @@ type Parts struct {
 	Deck      deck.Deck         // of Quartino; zero for the default one
 	Code      func() string     // makes a code for a visitor of the page; nil if none needs one
 
-	// Moves is called by NewDaemon, and by the loop when it has changed which cells something
-	// leaves and on which something comes. nil for nobody.
+	// Moves is called with the cells that something leaves or comes to, by NewDaemon and by the loop
+	// after each change. It may be nil.
 	Moves func(leaving, coming board.CellSet)
 }
 
@@ -153,7 +153,7 @@ func Unfit(p *rig.Profile, another, o board.Options) *rules.Unfit {
 	return nil
 }
 
-// modeOf tells the scanner how things lie on the board in a game.
+// modeOf returns the mode of the scanner for a game.
 func modeOf(o board.Options) scan.Mode {
 	k := rules.KindOf(o)
 	m := scan.Mode{Stacks: k.Table == rules.Stacks}
@@ -163,7 +163,7 @@ func modeOf(o board.Options) scan.Mode {
 	return m
 }
 
-// meterTable is the table of a scanner, for its meter.
+// meterTable returns the table of a scanner, for its meter.
 func meterTable(p Parts, o scan.Options, s *scan.Scanner) meter.Table {
 	t := meter.Table{
 		Sensors: o.Sensors, FullScale: int(s.Build().FullScale), On: o.On, Off: o.Off,
@@ -194,13 +194,13 @@ func ledsOf(p Parts) *cellleds.Listener {
 	return cellleds.New(p.Set.LEDs, order, games.Faces, func(err error) { Report(p.Box, board.PartLights, err) })
 }
 
-// Report tells a daemon that a part fails with err, or that it works again.
-func Report(to *daemon.Mailbox, part board.PartKind, err error) {
+// Report reports that a part fails with err, or that it works again.
+func Report(box *daemon.Mailbox, part board.PartKind, err error) {
 	f := board.Fault{Part: board.Part{Kind: part}, State: board.OK}
 	if err != nil {
 		f.State, f.Text = board.Failed, err.Error()
 	}
-	to.Tell(f)
+	box.Tell(f)
 }
 
 // ReadSaved reads the newest game of a store; ok is false if it has none, or none that was

@@ -50,7 +50,7 @@ func requests(v board.Via, d Asked, house board.Options) wire.Requests {
 	}
 }
 
-// Opener opens a serial port, again and again; baud 0 is the default.
+// Opener returns a function that opens a serial port; baud 0 is the default.
 func Opener(port string, baud int) func() (io.ReadWriteCloser, error) {
 	return func() (io.ReadWriteCloser, error) { return uart.Open(port, baud) }
 }

@@ -55,7 +55,7 @@ func (m Machine) Buses() (Buses, error) {
 // BadInput is an option, a script or a file that cannot be used.
 type BadInput struct{ Err error }
 
-// Error returns the text of the reason.
+// Error implements error.
 func (b *BadInput) Error() string { return b.Err.Error() }
 
 // Unwrap returns the reason.
@@ -78,8 +78,8 @@ func Gone(name string) error {
 	return errors.New("the build switch-nfc is gone: use tray, which has its switches, analog-tray, which has its tray, analog-pn532, which has its readers, or a profile of your own with both")
 }
 
-// LoadProfile reads a profile of ours by its name, or a file by its path. One that knows
-// no piece from another is an error: nothing can be played with it.
+// LoadProfile reads a profile of ours by its name, or a file by its path. A profile that
+// cannot tell pieces apart is an error: no game can be played with it.
 func LoadProfile(name string) (p rig.Profile, err error) {
 	if err = Gone(name); err != nil {
 		return p, err
@@ -105,8 +105,8 @@ func ProfileOf(c config.Config) (rig.Profile, error) {
 	return p, c.Wrong("board.profile", err)
 }
 
-// LoadProfiles reads the profile of a board, and that of a simulated table which is wired
-// otherwise; "" for the same.
+// LoadProfiles reads the profile of a board, and that of a simulated table with another wiring; ""
+// for the same one.
 func LoadProfiles(name, table string) (p, t rig.Profile, err error) {
 	if p, err = LoadProfile(name); err != nil || table == "" {
 		return p, p, err

@@ -30,7 +30,7 @@ func switched(on bool) board.Switch {
 	return board.Off
 }
 
-// Prefer returns the settings as players prefer them.
+// Prefer returns the settings with the changes of the players.
 func Prefer(c config.Config, set board.Preferences) config.Config {
 	p := Defaults(c).With(set)
 	c.Board.Lang, c.Board.Verbosity, c.Board.Letters = p.Lang, p.Verbosity, p.Letters == board.On
@@ -38,8 +38,8 @@ func Prefer(c config.Config, set board.Preferences) config.Config {
 	return c
 }
 
-// Preferences returns what players have set over the defaults of the settings. With an
-// error, a *statedir.Damage, nothing is set.
+// Preferences returns the changes of the players to the settings; none with an error, which is a
+// *statedir.Damage.
 func Preferences(c config.Config) (board.Preferences, error) {
 	dir := statedir.Dir(c.Board.StateDir)
 	set, err := dir.Preferences()
@@ -52,8 +52,8 @@ func Preferences(c config.Config) (board.Preferences, error) {
 	return set, nil
 }
 
-// LearnPreferences returns what players have set, for a board that starts. Where it cannot
-// be used, text tells why, and the defaults count: a damaged file is set aside.
+// LearnPreferences returns the changes of the players, for a board that starts. A damaged file is set
+// aside: text tells why, and the settings count.
 func LearnPreferences(c config.Config) (set board.Preferences, text string) {
 	set, err := Preferences(c)
 	for _, damage := range statedir.DamageOf(err) {
@@ -75,15 +75,15 @@ func CheckSet(p board.Preferences) error {
 	return nil
 }
 
-// Words are the words of a board whose players may change how it speaks: by the defaults of
-// the settings, and over them by what was set since. They belong to the loop's goroutine.
+// Words are the words of a board whose players may change the language and the speech of the settings.
+// They belong to the loop's goroutine.
 type Words struct {
 	phrase.Words                         // as it is preferred now, for the game that is played
 	preferred    *phrase.Speech          // the same for a game that the language has words for
 	defaults     board.Preferences       // with a language and a verbosity
-	set          board.Preferences       // over them
-	keep         func(board.Preferences) // what was set; nil for nothing
-	follow       func(board.Preferences) // what is preferred now; nil for nothing
+	set          board.Preferences       // changes to the defaults
+	keep         func(board.Preferences) // stores the changes; may be nil
+	follow       func(board.Preferences) // takes the preferences after each change; may be nil
 	quiet        time.Duration           // until then a change by a visitor of the page is not said
 }
 
@@ -91,18 +91,18 @@ type Words struct {
 // keep the voice busy.
 const setPause = 10 * time.Second
 
-// NewWords makes the words of the defaults and of what was set.
+// NewWords makes the words of the defaults and of the changes to them.
 func NewWords(defaults, set board.Preferences, keep func(board.Preferences)) (*Words, error) {
 	w := &Words{defaults: defaults, keep: keep}
 	return w, w.change(set)
 }
 
-// Again returns the words of the same defaults and of what was set, as after a restart.
+// Again returns the words of the same defaults and of changes, as after a restart.
 func (w *Words) Again(set board.Preferences, keep func(board.Preferences)) (*Words, error) {
 	return NewWords(w.defaults, set, keep)
 }
 
-// Preferred returns the preferences now: the defaults, and over them what was set.
+// Preferred returns the preferences now: the defaults with the changes.
 func (w *Words) Preferred() board.Preferences { return w.defaults.With(w.set) }
 
 // Follow calls f with the preferences now, and after each change.
@@ -112,7 +112,7 @@ func (w *Words) Follow(f func(board.Preferences)) {
 }
 
 // Say returns the utterances for a step, and goes on with the words for its game. A change of the
-// preferences is made at once, so that what was set is confirmed by it.
+// preferences is made first, so that the new speech confirms it.
 func (w *Words) Say(before rules.Game, step rules.Step) []audio.Utterance {
 	said := w.say(before, step)
 	if step.Game != nil {
@@ -127,7 +127,7 @@ func (w *Words) say(before rules.Game, step rules.Step) []audio.Utterance {
 		return w.Words.Say(before, step)
 	}
 	if err := w.change(asked.Set); err != nil {
-		return nil // of another version, which had that language
+		return nil // a language of another version
 	}
 	if w.keep != nil {
 		w.keep(w.set)

@@ -24,8 +24,8 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Examine does the checks of a machine that can be done while its board plays: of files, and
-// not of the buses or the card. The worst findings are first.
+// Examine does the checks of a machine that are possible while its board plays: of files, but not of
+// the buses or the card. The worst findings are first.
 func Examine(m Machine, c config.Config, b *Board) []doctor.Finding {
 	found := doctor.Machine(m.Root(), doctor.Needs{Build: b.Drawn, Sound: c.Audio.Device != "", Port: c.Serial.Port})
 	found = append(found, doctor.Measures(b.Drawn)...)
@@ -33,7 +33,7 @@ func Examine(m Machine, c config.Config, b *Board) []doctor.Finding {
 	return worstFirst(append(found, examineLearned(&b.Learned, c.Board.StateDir, b.Drawn)...))
 }
 
-// ExamineLearned checks only what a board has learned, of which a simulated one has no more.
+// ExamineLearned checks only the learned state of a board: a simulated board has no machine.
 func ExamineLearned(dir string, p rig.Profile, l statedir.Learned) []doctor.Finding {
 	return worstFirst(examineLearned(&l, dir, p))
 }

@@ -21,9 +21,9 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// measure has the scanner take the levels as the board has learned them. Where
-// readers answer the start finds the baselines again, so that a cold morning does
-// no harm, and what was learned counts for the cells whose reader is dead.
+// measure sets the learned levels in the options of the scanner. With readers under the cells the start
+// measures the baselines again, since they drift with the temperature; the learned ones count for
+// cells whose reader does not answer.
 func measure(l *statedir.Learned, o *scan.Options, b setup.Build) {
 	if !l.Wired {
 		return
@@ -41,8 +41,8 @@ func measure(l *statedir.Learned, o *scan.Options, b setup.Build) {
 	}
 }
 
-// scanOptions returns the options of the scanner for a profile, rewired, the drivers and
-// what the board has learned.
+// scanOptions returns the options of the scanner for a rewired profile, the drivers and the learned
+// state.
 func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 	o := scan.Default()
 	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Feel().Lag)*time.Millisecond
@@ -59,7 +59,7 @@ func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 // Recording is a trace that is being written.
 type Recording struct {
 	*trace.Recorder
-	failed bool // and the daemon was told
+	failed bool // and reported
 }
 
 // NewRecording begins a trace on w.

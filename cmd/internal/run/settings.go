@@ -23,10 +23,10 @@ import (
 // SystemConfig is the settings file of the package.
 const SystemConfig = "/etc/quartoboard/quartoboard.toml"
 
-// Settings names a file of settings, and what flags set instead. All may be "".
+// Settings names a file of settings, and has the flags that override it. All may be "".
 type Settings struct {
 	File     string // "" for the defaults
-	Named    bool   // by a person, for one reading: it may be a pipe
+	Named    bool   // on the command line, for one reading: it may be a pipe
 	Profile  string
 	Lang     string
 	StateDir string
@@ -42,7 +42,7 @@ func (s *Settings) Find() {
 	}
 }
 
-// Load reads the file. With an error the settings are the defaults, and the flags.
+// Load reads the file. With an error the settings are the defaults with the flags.
 func (s Settings) Load() (config.Config, error) {
 	c, err := config.Default(games.Kinds()...), error(nil)
 	switch {
@@ -62,18 +62,18 @@ func (s Settings) Load() (config.Config, error) {
 	}
 	var numbered error
 	if n := numberedCard(c.Audio); n != nil {
-		numbered, c.Audio.Device = c.Wrong("audio.device", n), config.Default(games.Kinds()...).Audio.Device // else it could not be said
+		numbered, c.Audio.Device = c.Wrong("audio.device", n), config.Default(games.Kinds()...).Audio.Device // so that the error can be said
 	}
 	unlisted := c.Wrong("audio.voices", unlistedVoice(c.Audio))
 	if unlisted != nil {
-		c.Audio.Voices = "" // else it could not be said
+		c.Audio.Voices = "" // so that the error can be said
 	}
 	_, noWords := SpeechOf(c).Words()
 	return c, errors.Join(err, noWords, serialClash(c), numbered, unlisted, unknownDeck(c), unfitChoice(c))
 }
 
-// LoadPreferred reads the file, and what players have set over it; flags count before both.
-// If that cannot be used, the reason is printed on w.
+// LoadPreferred reads the file and the changes of the players; flags override both. If the changes are
+// damaged, the reason is printed on w.
 func (s Settings) LoadPreferred(w io.Writer) (config.Config, error) {
 	c, err := s.Load()
 	if err != nil {
@@ -86,8 +86,8 @@ func (s Settings) LoadPreferred(w io.Writer) (config.Config, error) {
 	return c, nil
 }
 
-// Preferred returns settings that were loaded, as players prefer them; flags count before
-// that. The error tells why what players have set cannot be used; then it does not count.
+// Preferred returns loaded settings with the changes of the players, which flags override. With an
+// error, that of damaged changes, it returns the settings without them.
 func (s Settings) Preferred(c config.Config) (config.Config, error) {
 	set, err := Preferences(c)
 	if s.Lang != "" {
@@ -96,10 +96,10 @@ func (s Settings) Preferred(c config.Config) (config.Config, error) {
 	return Prefer(c, set), err
 }
 
-// NumberedCard is the error of settings that name a sound card by its number.
+// NumberedCard is the error of a sound card that is named by its number.
 type NumberedCard struct {
 	Device string // of the settings
-	Name   string // of the device by the name of its card; "" where that is not known
+	Name   string // of the device, with the name of its card; "" if unknown
 }
 
 // Error returns one sentence.
@@ -111,7 +111,7 @@ func (n *NumberedCard) Error() string {
 	return text
 }
 
-// Next returns what to do.
+// Next returns the repair, in one sentence.
 func (n *NumberedCard) Next() string {
 	if n.Name == "" {
 		return "Set audio.device to the name of a card that aplay -l has"
@@ -157,15 +157,15 @@ func deckOf(c config.Config) (game board.Options, name string) {
 	return nil, ""
 }
 
-// unknownDeck returns an error if the board lacks the deck of the settings, or cards in it. Who
-// may not look at the decks cannot tell.
+// unknownDeck returns an error if the board lacks the deck of the settings, or cards in it; nil without
+// permission to read the decks.
 func unknownDeck(c config.Config) error {
 	dir := statedir.Dir(c.Board.StateDir).Decks()
 	game, name := deckOf(c)
 	if _, err := os.ReadDir(dir); name == "" || errors.Is(err, fs.ErrPermission) {
 		return nil
 	}
-	decks, _ := deck.ReadAll(dir) // a file that cannot be used is told of where games begin
+	decks, _ := deck.ReadAll(dir) // the start of a game reports unusable files
 	d, err := decks.Deck(name)
 	if players, ok := rules.KindOf(game).Option("players"); ok {
 		err = cmp.Or(err, d.Cards.Enough(players.Get(game).(int)))
@@ -186,8 +186,8 @@ func unfitChoice(c config.Config) error {
 	return nil
 }
 
-// serialClash returns an error if the serial port of the settings needs a line of the
-// build: the Pi's own has GPIO14 and GPIO15.
+// serialClash returns an error if the serial port of the settings needs a line of the build: GPIO14
+// and GPIO15 are the Pi's own port.
 func serialClash(c config.Config) error {
 	p, err := LoadProfile(c.Board.Profile)
 	if err != nil || !slices.Contains([]string{"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"}, c.Serial.Port) {

@@ -49,9 +49,9 @@ func (s Speech) Words() (*Words, error) {
 }
 
 // loudspeaker opens the sound of this machine, at the volume of the settings. It blocks for
-// 3 s at most. The error is the reason for silence; with it synthesizer and sink are there,
-// where the card may come later. told is told of a card that plays in place of the default one.
-func loudspeaker(ctx context.Context, a config.Audio, told func(text string)) (audio.Synthesizer, *aplay.Sink, error) {
+// 3 s at most. The error is the reason for silence; synthesizer and sink are not nil if the card may
+// be plugged in later. notify is called with the card that plays in place of the default one.
+func loudspeaker(ctx context.Context, a config.Audio, notify func(text string)) (audio.Synthesizer, *aplay.Sink, error) {
 	if a.Device == "" {
 		return nil, nil, errors.New("the settings name no sound card")
 	}
@@ -59,7 +59,7 @@ func loudspeaker(ctx context.Context, a config.Audio, told func(text string)) (a
 	if err != nil {
 		return nil, nil, err
 	}
-	sink, err := Card(a, told)
+	sink, err := Card(a, notify)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -74,8 +74,8 @@ func loudspeaker(ctx context.Context, a config.Audio, told func(text string)) (a
 	return synth, sink, err
 }
 
-// Synthesizer opens the speech engine of the settings, at their rate. Without espeak-ng
-// there is none: it says what piper cannot.
+// Synthesizer opens the speech engine of the settings, at their rate. Each engine needs espeak-ng, which
+// speaks where piper cannot.
 func Synthesizer(a config.Audio) (audio.Synthesizer, error) {
 	synth, err := Espeak(a)
 	switch {
@@ -92,21 +92,21 @@ func Espeak(a config.Audio) (*espeak.Synthesizer, error) {
 	return espeak.New(espeak.Opts{Rate: a.Rate, Voice: a.Voices.Of, Spell: phrase.Spell})
 }
 
-// Piper makes the synthesizer of piper by the settings. It does not ask its server.
+// Piper makes the synthesizer of piper by the settings. It does not call its server.
 func Piper(a config.Audio) *piper.Synthesizer {
 	return piper.New(piper.Opts{
 		URL: a.Piper.URL, Sound: audio.Rate, Rate: a.Rate, Voice: a.Piper.Voices.Of, Spell: phrase.Spell,
 	})
 }
 
-// Card opens the sound card of the settings. told is told of another one that plays in place of
-// the default one; nil for nobody.
-func Card(a config.Audio, told func(text string)) (*aplay.Sink, error) {
+// Card opens the sound card of the settings. notify is called with the card that plays in place of the
+// default one; it may be nil.
+func Card(a config.Audio, notify func(text string)) (*aplay.Sink, error) {
 	name := a.Device
 	if name == "default" {
 		name = "" // ALSA's own choice
 	}
-	return aplay.New(aplay.Opts{Card: name, Told: told})
+	return aplay.New(aplay.Opts{Card: name, Told: notify})
 }
 
 // Recorder creates a WAV file, and opens and tries the program that makes its speech.
@@ -125,7 +125,7 @@ func Recorder(ctx context.Context, path string, a config.Audio, lang string) (au
 	return synth, file, nil
 }
 
-// Sound is an output with what belongs to it.
+// Sound is an output with its workers.
 type Sound struct {
 	Output  voice.Output
 	Workers []daemon.Worker
@@ -133,8 +133,8 @@ type Sound struct {
 	Aloud   bool       // a loudspeaker plays it
 }
 
-// Output opens the sound; the reason for silence is printed on w. A card may be plugged in
-// later. A machine that lacks more has captions that nobody reads.
+// Output opens the sound; the reason for silence is printed on w. A card may be plugged in later.
+// Without a synthesizer the output is captions without a reader.
 func Output(ctx context.Context, c config.Config, w io.Writer) Sound {
 	synth, card, err := loudspeaker(ctx, c.Audio, func(text string) { fmt.Fprintf(w, "quartoboard: %s\n", text) })
 	silent(ctx, w, err)
@@ -175,7 +175,7 @@ func LiveInBrowser(ctx context.Context, a config.Audio, lang string) (Sound, err
 	return sound(synth, monitor.Opts{}), nil
 }
 
-// try has a word made, without playing it.
+// try synthesizes a word without playing it.
 func try(ctx context.Context, synth audio.Synthesizer, lang string) error {
 	_, err := synthesize(ctx, synth, audio.Utterance{Lang: lang, Text: "Quarto"})
 	return err
@@ -195,10 +195,9 @@ func sound(synth audio.Synthesizer, o monitor.Opts, workers ...daemon.Worker) So
 	return Sound{output, append(workers, output.Run), heard, o.Under != nil}
 }
 
-// Say says a sentence, which has been printed, aloud too if the machine has sound, as loud and
-// as fast as players prefer it.
+// Say speaks a printed sentence if the machine has sound, at the volume and the rate of the players.
 func Say(ctx context.Context, c config.Config, w io.Writer, text string) {
-	c, _ = Settings{}.Preferred(c) // why it cannot is told where the board or the doctor reads it
+	c, _ = Settings{}.Preferred(c) // the board and the doctor report the error
 	u := audio.Utterance{Class: board.ClassVerdict, Lang: "en", Text: text}
 	silent(ctx, w, sayAll(ctx, c, []audio.Utterance{u}))
 }
@@ -226,8 +225,8 @@ func playAll(ctx context.Context, synth audio.Synthesizer, sink audio.Sink, all 
 	return nil
 }
 
-// patience is the longest time that an engine may take for a sentence, beyond half of the time
-// that it takes to say, and a sink beyond all of it.
+// patience is the limit of the time that an engine takes for a sentence beyond half of its duration,
+// and a sink beyond all of it.
 const patience = 3 * time.Second
 
 func synthesize(ctx context.Context, synth audio.Synthesizer, u audio.Utterance) (audio.PCM, error) {
@@ -245,7 +244,7 @@ func play(ctx context.Context, sink audio.Sink, sound audio.PCM) error {
 	return late(ctx, sink.Play(playing, sound), "the sound card", limit)
 }
 
-// late returns the error of something that was late, in words.
+// late turns an exceeded deadline into an error in words.
 func late(ctx context.Context, err error, what string, limit time.Duration) error {
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		return fmt.Errorf("%s does not answer within %v", what, limit.Round(time.Second))

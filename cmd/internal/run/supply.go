@@ -21,7 +21,7 @@ const (
 	supplyCalm = 30 * time.Second // without the flag until the supply works again
 )
 
-// supply is the health of the supply as it was told.
+// supply is the health of the supply by the last report.
 type supply struct {
 	failed bool
 	lowAt  time.Time // the newest low voltage
@@ -38,15 +38,15 @@ func (s supply) take(low bool, now time.Time) supply {
 	return s
 }
 
-// watchSupply makes a worker that polls the flag of a low voltage below the root of a
-// machine, and tells when the supply fails and works again.
+// watchSupply makes a worker that polls the flag of a low voltage below the root of a machine, and
+// reports that the supply fails or works again.
 func watchSupply(root fs.FS, tell func(board.Fact) bool) daemon.Worker {
 	return func(ctx context.Context) error {
-		var told supply
+		var reported supply
 		for {
 			low, _, _ := doctor.Undervoltage(root)
-			if s := told.take(low, time.Now()); s.failed == told.failed || tell(SupplyFault(s.failed)) {
-				told = s
+			if s := reported.take(low, time.Now()); s.failed == reported.failed || tell(SupplyFault(s.failed)) {
+				reported = s
 			}
 			select {
 			case <-ctx.Done():
@@ -81,8 +81,7 @@ func soundOff(ctx context.Context, o voice.Output) error {
 	return live.PlayLast(ctx, earcon.Off())
 }
 
-// checker answers the check of the menu. The answer is one more request, so that a replay
-// has its words, too.
+// checker answers the check of the menu. The answer is a request, so that a replay has its words.
 type checker struct {
 	words            *Words
 	version, address string
@@ -104,8 +103,8 @@ func (c *checker) Hear(s rules.Step, _ record.Lines) {
 	}
 }
 
-// Address returns the name of this computer in its network, by multicast DNS: the service
-// sees no network interface, and so no numeric address.
+// Address returns the multicast DNS name of this computer: the service may not see the network
+// interfaces, and knows no numeric address.
 func Address() string {
 	name, err := os.Hostname()
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 // Learned holds the wiring, the pieces, the tokens and the cards that a board has learned.
 type Learned struct {
 	Wiring   setup.Wiring
-	Wired    bool // by the plan; else as the profile has it
+	Wired    bool // by Wiring; else as in the profile
 	Roster   map[hw.Tag]board.Piece
 	Quartino setup.Quartino
 }
 
-// Learn reads the files of a board of that profile. What cannot be used is damage, and the
-// board plays without it: by the wiring of the profile, and with the pieces that count instead.
+// Learn reads the files of a board of that profile. An unusable file is
+// damage, and the board plays without it: by the wiring of the profile, with unenrolled pieces.
 func (d Dir) Learn(profile string) (l Learned, damage []*Damage) {
 	var pieces, calibration error
 	l.Roster, pieces = d.Pieces()
@@ -25,7 +25,7 @@ func (d Dir) Learn(profile string) (l Learned, damage []*Damage) {
 	return l, DamageOf(pieces, calibration)
 }
 
-// Enrolled is what is known of a simulated table, whose pieces, tokens and cards are all
+// Enrolled returns the learned state of a simulated table, whose pieces, tokens and cards are all
 // enrolled, the cards as those of the default deck.
 func Enrolled[T, C ~uint8](pieces map[hw.Tag]uint8, tokens map[hw.Tag]T, cards map[hw.Tag]C) Learned {
 	q := setup.Quartino{Tokens: inTypes[board.Token](tokens), Cards: map[hw.Tag]board.DeckCard{}}
@@ -35,8 +35,8 @@ func Enrolled[T, C ~uint8](pieces map[hw.Tag]uint8, tokens map[hw.Tag]T, cards m
 	return Learned{Roster: inTypes[board.Piece](pieces), Quartino: q}
 }
 
-// Calibrate takes the levels of the empty board, by cell, as a calibration finds them, where no
-// reader tells that a cell is empty.
+// Calibrate takes the levels of the empty board, by cell, as a calibration does, if no reader can tell
+// that a cell is empty.
 func (l *Learned) Calibrate(p rig.Profile, empty func(cell uint8) uint16) {
 	if p.Readers != nil || !p.Presence.Linear() {
 		return
@@ -49,11 +49,11 @@ func (l *Learned) Calibrate(p rig.Profile, empty func(cell uint8) uint16) {
 
 // inTypes returns a roster in the types of the board.
 func inTypes[To, From ~uint8](roster map[hw.Tag]From) map[hw.Tag]To {
-	on := map[hw.Tag]To{}
+	typed := map[hw.Tag]To{}
 	for tag, thing := range roster {
-		on[tag] = To(thing)
+		typed[tag] = To(thing)
 	}
-	return on
+	return typed
 }
 
 // BuildOf returns a profile, over open drivers, in the form of setup.
@@ -74,8 +74,8 @@ func BuildOf(p rig.Profile, set hw.Set) setup.Build {
 	return b
 }
 
-// Rewire returns the profile with the cells as the board is wired. It must not be that of a
-// simulated table, whose wiring it would change.
+// Rewire returns the profile with the learned wiring. It must not be used for a simulated table, whose
+// wiring it would change.
 func (l *Learned) Rewire(p rig.Profile) rig.Profile {
 	if !l.Wired {
 		return p

@@ -111,7 +111,7 @@ func (d Dir) SetAside(damage *Damage) (string, error) {
 	return path, folder.Sync(string(d))
 }
 
-// SetAside sets the file aside and returns a sentence about it, for people who mend it.
+// SetAside sets the file aside and returns a sentence about it, for its repair.
 func (d *Damage) SetAside(dir Dir) string {
 	path, err := dir.SetAside(d)
 	if err != nil {
