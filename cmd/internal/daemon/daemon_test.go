@@ -13,6 +13,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
@@ -116,7 +117,7 @@ func newDaemon(facts ...board.Event) *rigged {
 	r.card = &card{log: &r.log}
 	n := 0
 	r.Daemon = New(r.clock, r.table, silent{}, r.card, Opts{
-		Board: "b", Version: "v", Profile: "p", Format: record.NewFormat(),
+		Board: "b", Version: "v", Profile: "p", Format: record.NewFormat(quarto.Plug, quartino.Plug),
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).Add(mono) },
 		Name:  func() string { n++; return fmt.Sprintf("game-%d", n) },
 		Count: func() int { return 1 }, Ready: ready(board.Cards{}),

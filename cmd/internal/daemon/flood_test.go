@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
@@ -73,7 +74,7 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 	guard := NewGuard(slow, JournalLimit)
 	pings := 0
 	d := New(NewRealClock(0), table, voice, guard, Opts{
-		Board: "b", Version: "v", Profile: "p", Format: record.NewFormat(),
+		Board: "b", Version: "v", Profile: "p", Format: record.NewFormat(quarto.Plug, quartino.Plug),
 		Wall:   func(time.Duration) time.Time { return time.Unix(0, 0) },
 		Name:   func() string { return "game" },
 		Count:  func() int { return 1 },

@@ -106,7 +106,7 @@ func (g *ground) start() (err error) {
 		return errors.Join(err, g.rig.Close())
 	}
 	g.daemon = daemon.New(g.clock, scanner, silent{}, g.journal, daemon.Opts{
-		Board: "proving", Version: "test", Profile: g.build.Name, Format: record.NewFormat(),
+		Board: "proving", Version: "test", Profile: g.build.Name, Format: games.Format(),
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).UTC().Add(mono) },
 		Name:  func() string { return g.journal.Unique("game") },
 		Count: g.journal.NextCount,

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 
 	"quartoboard/board"
@@ -96,7 +97,7 @@ func judged(t *testing.T, path string) string {
 	}
 	var out bytes.Buffer
 	d := daemon.New(s, s, voice.New(words, voice.NewCaptions()), journal.NewMemory(), daemon.Opts{
-		Board: h.Board, Format: record.NewFormat(), Wall: h.Wall.Add, Name: func() string { return "trouble" },
+		Board: h.Board, Format: games.Format(), Wall: h.Wall.Add, Name: func() string { return "trouble" },
 		Count: func() int { return 1 },
 	})
 	d.Listen(heardOf{&out})
