@@ -96,7 +96,7 @@ func (s *step) asked(f board.Asked) {
 	case board.RequestNew:
 		s.askNew(f.Options)
 	case board.RequestOptions:
-		s.status.chosen = f.Options
+		s.round.Choose(f.Options)
 	case board.RequestUndo:
 		s.undo()
 	case board.RequestAdjudicate:

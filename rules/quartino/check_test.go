@@ -36,7 +36,7 @@ func invariant(t testing.TB, g Game) {
 		fail("%v is in the hand and on the wheel", p.turn.hand)
 	case p.turn.left < p.turn.must:
 		fail("%d tokens left, %d must be placed", p.turn.left, p.turn.must)
-	case g.status.began && (p.turn.player < 1 || int(p.turn.player) > players):
+	case g.round.Began && (p.turn.player < 1 || int(p.turn.player) > players):
 		fail("player %d of %d", p.turn.player, players)
 	case p.ended == 0 && p.out>>p.turn.player&1 == 1:
 		fail("player %d has resigned and is in turn", p.turn.player)

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // Time limits, as in package quarto.
@@ -11,42 +12,34 @@ const (
 	TrayLag    = 500 * time.Millisecond // from the report of a token on the wheel to that of the empty tray
 	MovingHold = 5 * time.Second        // for which a press waits for a table that does not come to rest
 	HoldLimit  = time.Minute            // after which repeat no longer counts as held
-	ClearHold  = 2 * time.Second        // for which the wheel must be empty after the end of a game to start the next one
 )
 
 // Deadline returns the next time at which a judgement is due without an event, if there is one. A
 // Tick at that time, before any later event, makes it.
 func (g Game) Deadline() (at time.Duration, ok bool) {
-	if g.status.nextDue {
-		return 0, false
-	}
-	soonest := func(t time.Duration) {
-		if !ok || t < at {
-			at, ok = t, true
-		}
-	}
+	var soonest rules.Soonest
 	if g.presses.n > 0 && !g.asksPlacement() {
-		soonest(g.presses.list[0].contact + MovingHold)
+		soonest.Add(g.presses.list[0].contact + MovingHold)
 	}
 	if g.clearing() {
-		soonest(g.status.changedAt + ClearHold)
+		soonest.Add(g.round.Still + rules.ClearHold)
 	}
 	if g.table.early != 0 {
-		soonest(g.table.early + TrayLag)
+		soonest.Add(g.table.early + TrayLag)
 	}
 	if !g.over() && !g.paused() {
 		for c := range (g.table.lifted &^ g.table.guided).All() {
-			soonest(g.table.offUntil(c))
+			soonest.Add(g.table.offUntil(c))
 		}
 	}
-	return max(at, g.table.now), ok
+	return g.round.Deadline(soonest, g.table.now)
 }
 
 // Due returns the tick that must be applied before anything that happens at t or later, if one is
 // due.
 func (g Game) Due(t time.Duration) (board.Event, bool) {
 	at, ok := g.Deadline()
-	return board.Event{At: at, Fact: board.Tick{}}, ok && at <= t
+	return rules.TickAt(at, ok, t)
 }
 
 // Waiting reports whether a deadline within seconds will judge a press, a token that came early, or
@@ -63,7 +56,7 @@ func (s *step) tick() {
 	if s.table.early != 0 && s.table.early+TrayLag <= s.at {
 		s.nameEarly(true)
 	}
-	if s.clearing() && s.status.changedAt+ClearHold <= s.at {
+	if s.clearing() && s.round.Still+rules.ClearHold <= s.at {
 		s.askNew(nil)
 	}
 	s.compare()

@@ -188,3 +188,14 @@ func TestAGameThatIsAskedToEndHasNoWinnerWithoutAPlayer(t *testing.T) {
 		}
 	}
 }
+
+func TestAGameThatEndedGoesOnAfterItsLastPlacementWasTakenBack(t *testing.T) {
+	playOn(t, full, `
+		place red1 a1
+		adjudicate 2  | ended 2 adjudicated
+		undo          | undone red1 a1; wrong undone remove red1 a1
+		lift a1       | right
+		cache
+		place blue1 b2 | laid blue1; put blue1 b2 height 1 left 0
+	`)
+}

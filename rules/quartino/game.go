@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // Game is a game at the table as a value: copying it is a snapshot. The zero value is a table
@@ -11,8 +12,9 @@ import (
 type Game struct {
 	opts    Options
 	cards   board.Cards
-	match   board.Match // passed on to the next game
-	status  status
+	match   board.Match   // passed on to the next game
+	round   rules.Round   // begin, end and the next game
+	filled  bool          // tokens were on the wheel when the game ended
 	now     position      // the agreed position, and the turn
 	before  position      // before the newest placement, for undo
 	presses presses       // waiting to be judged
@@ -27,7 +29,7 @@ func New(o Options, cards board.Cards) Game {
 	if cards == (board.Cards{}) {
 		cards = DefaultCards()
 	}
-	g := Game{opts: o, cards: cards, status: status{began: true}}
+	g := Game{opts: o, cards: cards, round: rules.Round{Began: true}}
 	g.now.begin(max(o.First, 1))
 	return g
 }
@@ -135,7 +137,7 @@ func (g Game) Wrong() (Wrong, bool) { return g.guide.position, g.guide.wrong }
 // Asking is the question that the game asks, while there is one.
 func (g Game) Asking() (Ask, bool) { return g.guide.ask, g.guide.ask.What != 0 }
 
-func (g Game) over() bool { return !g.status.began || g.now.ended != 0 }
+func (g Game) over() bool { return g.round.Over() }
 
 // paused reports whether nothing can be played until the wheel is right.
 func (g Game) paused() bool {

@@ -198,7 +198,7 @@ func (s *step) lacks(c board.Cell, token board.Token) bool {
 
 // undo takes the newest placement back, with all that followed from it.
 func (s *step) undo() {
-	if !s.status.began || s.before.turn.player == 0 {
+	if !s.round.Began || s.before.turn.player == 0 {
 		reason := NotPlaced
 		if s.now.last != 0 {
 			reason = OnlyNewest
@@ -212,7 +212,7 @@ func (s *step) undo() {
 	} else {
 		last.Cell = s.table.lastSpace[last.Token]
 	}
-	s.now, s.before = s.before, position{}
+	s.now, s.before, s.round.Ended = s.before, position{}, false
 	s.guide = guide{undoing: true, all: true}
 	s.table.early, s.table.doubtful = 0, 0
 	s.presses = presses{}

@@ -23,7 +23,7 @@ func (s *step) stacks(f board.Stacks) {
 	s.noteAnswers(f.Changed)
 	s.doubt(s.unclear(ch.unknown))
 	if s.over() && f.Changed != 0 {
-		s.status.changedAt = s.at
+		s.round.Still = s.at
 	}
 	s.compare()
 	if !s.asksPlacement() {

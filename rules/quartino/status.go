@@ -1,20 +1,8 @@
 package quartino
 
 import (
-	"time"
-
 	"quartoboard/board"
 )
-
-// status holds the start of a game, and the way to the next one.
-type status struct {
-	began     bool
-	filled    bool          // tokens were on the wheel when the game ended
-	changedAt time.Duration // the last change of the wheel after the end
-	chosen    board.Options // for the next game; nil for the same again
-	next      board.Started // the next game
-	nextDue   bool
-}
 
 // open begins a file: the facts that follow report what is on the table. After a restart every
 // time limit begins again.
@@ -23,7 +11,7 @@ func (s *step) open(f board.Opened) {
 		s.Game = Game{table: table{now: s.table.now}}
 	}
 	s.guide.again = true
-	s.table.early, s.status.changedAt = 0, s.at
+	s.table.early, s.round.Still = 0, s.at
 	s.table.heldUntil = 0
 	s.table.restartTime(s.at)
 }
@@ -49,27 +37,24 @@ func (s *step) end(winner board.Player, how How) {
 	s.now.ended, s.now.winner = how, winner
 	s.guide = guide{}
 	s.table.lifted, s.table.guided = 0, 0
-	s.status.changedAt, s.status.filled = s.at, s.table.believed != wheel{}
+	s.filled = s.table.believed != wheel{}
+	s.round.End(s.at)
 }
 
 // clearing reports whether the wheel was cleared after the end of a game, so that the next one
 // begins soon.
 func (g Game) clearing() bool {
-	return g.status.began && g.now.ended != 0 && g.status.filled && g.table.believed == wheel{} && !g.status.nextDue
+	_, due := g.Next()
+	return g.round.Ended && g.filled && g.table.believed == wheel{} && !due
 }
 
 // Next is the next game, once it is to begin: after a request, or after the wheel was cleared
 // at the end.
-func (g Game) Next() (board.Started, bool) { return g.status.next, g.status.nextDue }
+func (g Game) Next() (board.Started, bool) { return g.round.Next() }
 
 // NextOptions are the options of the next game, unless it is asked for with others: those that
 // were chosen for it, or the same again, with the same player first.
-func (g Game) NextOptions() board.Options {
-	if g.status.chosen != nil {
-		return g.status.chosen
-	}
-	return g.opts
-}
+func (g Game) NextOptions() board.Options { return g.round.Chosen(g.opts) }
 
 // Match is the score of the games of Quarto that were played before.
 func (g Game) Match() board.Match { return g.match }
@@ -80,8 +65,7 @@ func (s *step) askNew(o board.Options) {
 	if o == nil {
 		o = s.NextOptions()
 	}
-	s.status.next = board.Started{Options: o, Match: s.match}
-	s.status.nextDue = true
+	s.round.Ask(board.Started{Options: o, Match: s.match})
 }
 
 // Table returns the known table as the facts at the start of a new file: the spaces as at a start, and

@@ -102,7 +102,7 @@ func (s *step) seen(f board.Seen) {
 	s.calls.rest(s.at)
 	switch {
 	case s.over():
-		s.status.changedAt = s.at
+		s.round.Still = s.at
 		s.leadBack()
 	case s.question.open():
 		s.readAnswer()
@@ -171,7 +171,7 @@ func (s *step) asked(f board.Asked) {
 	case board.RequestNew:
 		s.askNew(f.Options, f.NewMatch)
 	case board.RequestOptions:
-		s.status.chosen = f.Options
+		s.round.Choose(f.Options)
 	case board.RequestUndo:
 		s.undo()
 	case board.RequestAdjudicate:

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // Asking reports whether the board was cleared in the middle of the game and the
@@ -14,17 +15,18 @@ func (g Game) Asking() bool { return g.guidance.asking }
 // clearing reports whether the board is empty after the end of the game, and
 // other pieces than those of a shown line were taken off.
 func (g Game) clearing() bool {
-	return g.status.result != 0 && !g.status.nextDue && g.turns.agreed.Occupied()&^g.pointing.shown != 0 && g.table.bare()
+	_, due := g.Next()
+	return g.round.Ended && !due && g.turns.agreed.Occupied()&^g.pointing.shown != 0 && g.table.bare()
 }
 
 // clearedAt is the time at which the board has been cleared for the next game: after a hold
 // of repeat, with which pieces are asked about.
 func (g Game) clearedAt() time.Duration {
-	from := g.status.changedAt
+	from := g.round.Still
 	if g.hold.on {
 		from = max(from, g.hold.end())
 	}
-	return from + ClearHold
+	return from + rules.ClearHold
 }
 
 // cleared reports whether every piece was taken off in the middle of a game, and

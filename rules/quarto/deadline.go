@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // Time limits of the referee.
@@ -26,9 +27,6 @@ const (
 	// HoldLimit is the time after which repeat no longer counts as held, from its press or
 	// from the newest lift of a piece.
 	HoldLimit = time.Minute
-	// ClearHold is the time for which the board must be empty after the end of a
-	// game to start the next one.
-	ClearHold = 2 * time.Second
 	// PointLimit is the time in which a caller must show the line, where calls
 	// are shown.
 	PointLimit = 30 * time.Second
@@ -41,34 +39,27 @@ const (
 // one. A Tick at that time, before any later event, makes it do so. There is none
 // while the next game is due: what waits is not judged any more.
 func (g Game) Deadline() (at time.Duration, ok bool) {
-	if g.status.nextDue {
-		return 0, false
-	}
-	soonest := func(t time.Duration) {
-		if !ok || t < at {
-			at, ok = t, true
-		}
-	}
+	var soonest rules.Soonest
 	if g.calls.n > 0 && !g.paused() {
-		soonest(g.firstCall().due())
+		soonest.Add(g.firstCall().due())
 	}
 	if g.clearing() {
-		soonest(g.clearedAt())
+		soonest.Add(g.clearedAt())
 	}
 	switch {
 	case g.question.open():
-		soonest(g.question.from + CheckLimit)
+		soonest.Add(g.question.from + CheckLimit)
 	case g.pointing.open():
-		soonest(g.pointing.from + PointLimit)
+		soonest.Add(g.pointing.from + PointLimit)
 	default:
 		for c := range g.unguided().All() {
-			soonest(g.offUntil(c))
+			soonest.Add(g.offUntil(c))
 		}
 		if g.lastCallRuns() {
-			soonest(g.endOfLastCall() + PressHold)
+			soonest.Add(g.endOfLastCall() + PressHold)
 		}
 	}
-	return max(at, g.table.now), ok
+	return g.round.Deadline(soonest, g.table.now)
 }
 
 // lastCallRuns reports whether only a call for the last piece can still win, and its time
@@ -83,7 +74,7 @@ func (g Game) endOfLastCall() time.Duration { return g.window.lastFrom + g.opts.
 // later, if one is due.
 func (g Game) Due(t time.Duration) (board.Event, bool) {
 	at, ok := g.Deadline()
-	return board.Event{At: at, Fact: board.Tick{}}, ok && at <= t
+	return rules.TickAt(at, ok, t)
 }
 
 // tick judges what the deadlines that have passed make due.

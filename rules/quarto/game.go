@@ -1,13 +1,17 @@
 package quarto
 
-import "quartoboard/board"
+import (
+	"quartoboard/board"
+	"quartoboard/rules"
+)
 
 // Game is a game at the table as a value: copying it is a snapshot. The zero
 // value is a table without a game; Started begins one.
 type Game struct {
 	opts     Options
 	match    board.Match   // before the game
-	status   status        // begin, end and the next game
+	round    rules.Round   // begin, end and the next game
+	status   status        // of the end
 	turns    turns         // placements and the agreed position
 	giving   giving        // of the next piece
 	window   window        // what may be called
@@ -24,7 +28,7 @@ type Game struct {
 }
 
 // New is the game before its first giving, on an empty table.
-func New(o Options) Game { return Game{opts: o, status: status{began: true}} }
+func New(o Options) Game { return Game{opts: o, round: rules.Round{Began: true}} }
 
 // Rules are the rules of the game.
 func (g Game) Rules() Options { return g.opts }
@@ -86,4 +90,4 @@ func (g Game) Reads() bool { return g.table.readers }
 // FailedSensors is the set of cells whose sensor is known to fail.
 func (g Game) FailedSensors() board.CellSet { return g.table.failed }
 
-func (g Game) over() bool { return !g.status.began || g.status.result != 0 }
+func (g Game) over() bool { return g.round.Over() }

@@ -39,7 +39,7 @@ func (s *step) holdRepeat(down bool) {
 		s.lifted.from[c] += s.heldOff(board.Cell(c), min(s.at, s.hold.end()))
 	}
 	if s.hold.on {
-		s.status.changedAt = max(s.status.changedAt, min(s.at, s.hold.end()))
+		s.round.Still = max(s.round.Still, min(s.at, s.hold.end()))
 	}
 	s.hold = holding{on: down, from: s.at}
 }

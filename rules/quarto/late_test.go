@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 const ms = time.Millisecond
@@ -123,7 +124,7 @@ func TestACellWhoseSensorFailsDoesNotKeepTheNextGameFromBeginning(t *testing.T) 
 		came(time.Second, time.Second, board.A1, board.Holding(7)),
 		board.Event{At: 2 * time.Second, Fact: board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw}},
 		came(3*time.Second, 3*time.Second, board.A1, board.Empty))
-	g, _ = g.Apply(board.Event{At: 3*time.Second + ClearHold, Fact: board.Tick{}})
+	g, _ = g.Apply(board.Event{At: 3*time.Second + rules.ClearHold, Fact: board.Tick{}})
 	if _, due := g.Next(); !due {
 		t.Error("no next game")
 	}

@@ -39,7 +39,7 @@ func (s *step) adjust(to board.Cell, contact time.Duration, felt bool) {
 // before. A missed alignment that was announced stays dead: else the next call
 // could win with it.
 func (s *step) undo() {
-	if s.turns.n == 0 || s.status.nextDue {
+	if _, due := s.Next(); s.turns.n == 0 || due {
 		return
 	}
 	if s.over() { // a piece put down after the end does not count as placed
@@ -54,7 +54,7 @@ func (s *step) undo() {
 		s.window.dead |= s.window.live
 		s.window.live = 0
 	}
-	s.status.result, s.status.won = 0, 0
+	s.status, s.round.Ended = status{}, false
 	s.endPauses()
 	s.turns.contact = s.at
 	s.lifted.restartTime(s.at)

@@ -75,8 +75,9 @@ func TestThePiecesOfAShownLineGoBackAfterTheEnd(t *testing.T) {
 		{"the others taken off do", five + "wait 20s; see c3=. a4=.; wait 20s", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if g, _ := play(t, lift, c.acts); g.Phase() != PhaseOver || g.status.nextDue != c.want {
-				t.Errorf("phase %v, the next game is due: %v, want %v", g.Phase(), g.status.nextDue, c.want)
+			g, _ := play(t, lift, c.acts)
+			if _, due := g.Next(); g.Phase() != PhaseOver || due != c.want {
+				t.Errorf("phase %v, the next game is due: %v, want %v", g.Phase(), due, c.want)
 			}
 		})
 	}

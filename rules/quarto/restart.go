@@ -23,7 +23,7 @@ func (s *step) open(f board.Opened) {
 	s.question.from, s.menu, s.hold = s.at, menu{}, holding{}
 	s.guidance.told = Wrong{}
 	s.lifted.restartAll(s.at)
-	s.window.lastFrom, s.status.changedAt = s.at, s.at
+	s.window.lastFrom, s.round.Still = s.at, s.at
 }
 
 // Offering reports whether a long press of pass begins a new game from what stands

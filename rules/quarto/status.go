@@ -2,21 +2,15 @@ package quarto
 
 import (
 	"slices"
-	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules"
 )
 
-// status is the start and the end of a game, and what leads to the next one.
+// status is the end of a game.
 type status struct {
-	began     bool
-	result    board.Result  // zero while the game runs
-	won       rules.LineSet // the lines of the good call
-	changedAt time.Duration // after the end: when the table last changed, or a hold of repeat ended
-	chosen    board.Options // for the next game; nil for the same again
-	next      board.Started // the next game
-	nextDue   bool
+	result board.Result  // zero while the game runs
+	won    rules.LineSet // the lines of the good call
 }
 
 // Result is the result of the game; zero while it runs.
@@ -48,18 +42,15 @@ func (g Game) Match() board.Match {
 
 // Next is the next game, once it is to begin: after a request, or after the board was
 // cleared at the end.
-func (g Game) Next() (board.Started, bool) { return g.status.next, g.status.nextDue }
+func (g Game) Next() (board.Started, bool) { return g.round.Next() }
 
 // NextOptions are the options of the next game, unless it is asked for with others: those
 // that were chosen for it, or the same again. The other seat gives first.
 func (g Game) NextOptions() board.Options {
-	o := g.opts
-	switch chosen := g.status.chosen.(type) {
-	case nil:
-	case Options:
-		o = chosen
-	default:
-		return chosen // of another game
+	chosen := g.round.Chosen(g.opts)
+	o, own := chosen.(Options)
+	if !own {
+		return chosen
 	}
 	o.First, o.Practice, o.Found = g.opts.First.Other(), false, false
 	return o
@@ -99,10 +90,10 @@ func (s *step) end(r board.Result, how How, lines []rules.Alignment) {
 	s.miss()
 	s.judge(Ended{Result: r, Lines: lines, How: how})
 	s.status.result = r
+	s.round.End(s.at)
 	s.endPauses()
 	s.lifted.cells &= s.pointing.shown
 	s.lifted.restartTime(s.at)
-	s.status.changedAt = s.at
 }
 
 // endLastCall ends the game as a draw.
@@ -130,7 +121,7 @@ func (s *step) askNew(asked board.Options, match bool) {
 		o.First = s.opts.First.Other()
 		next.Options = o
 	}
-	s.status.next, s.status.nextDue = next, true
+	s.round.Ask(next)
 }
 
 // samePlayers reports whether two pairs of names may be those of the same players. A
