@@ -34,10 +34,10 @@ type Started struct {
 // button was pressed while something moved or "pass" was being pressed.
 type Seen struct {
 	Changed  CellSet       `json:"-"`
-	Now      Position      `json:"cells" by:"Changed"`      // what the changed cells hold; the others are Empty here
-	Contact  time.Duration `json:"contact_ms,now" if:"Now"` // when the newest of the pieces that came touched down; see Came
-	Several  CellSet       `json:"several,omitzero"`        // the changed cells that are unknown because several tags answer there
-	Phone    CellSet       `json:"phone,omitzero"`          // and those where a phone, or a card with a random ID, answers
+	Now      Position      `json:"cells" by:"Changed"`                 // what the changed cells hold; the others are Empty here
+	Contact  time.Duration `json:"contact_ms" else:"mono_ms" if:"Now"` // when the newest of the pieces that came touched down; see Came
+	Several  CellSet       `json:"several,omitzero"`                   // the changed cells that are unknown because several tags answer there
+	Phone    CellSet       `json:"phone,omitzero"`                     // and those where a phone, or a card with a random ID, answers
 	Evidence Evidence      `json:"evidence,omitzero"`
 }
 
@@ -61,12 +61,12 @@ type Evidence struct {
 
 // Tray is a settled change of the giving tray.
 type Tray struct {
-	Holds   Content       `json:"piece"`                     // Unenrolled for a token and for a card, which are no pieces
-	Contact time.Duration `json:"contact_ms,now" if:"Holds"` // when it touched down, by the first look that heard it; 0 if nothing lies there
-	Several bool          `json:"several,omitzero"`          // it is unknown because several tags answer there
-	Phone   bool          `json:"phone,omitzero"`            // or because a phone, or a card with a random ID, does
-	Token   Token         `json:"token,omitzero"`            // of Quartino, if one lies there
-	Card    Card          `json:"card,omitzero"`             // of Quartino, if one lies there
+	Holds   Content       `json:"piece"`                                // Unenrolled for a token and for a card, which are no pieces
+	Contact time.Duration `json:"contact_ms" else:"mono_ms" if:"Holds"` // when it touched down, by the first look that heard it; 0 if nothing lies there
+	Several bool          `json:"several,omitzero"`                     // it is unknown because several tags answer there
+	Phone   bool          `json:"phone,omitzero"`                       // or because a phone, or a card with a random ID, does
+	Token   Token         `json:"token,omitzero"`                       // of Quartino, if one lies there
+	Card    Card          `json:"card,omitzero"`                        // of Quartino, if one lies there
 }
 
 // Button is one of the table's buttons; QUARTO and pass may exist twice.
@@ -101,9 +101,9 @@ type Pressed struct {
 	Button  Button        `json:"button"`
 	Seat    Seat          `json:"seat,omitzero"` // zero for a button of neither seat
 	Press   Press         `json:"press"`
-	Contact time.Duration `json:"pressed_ms,now"`  // when the contact closed
-	Moving  bool          `json:"moving,omitzero"` // QUARTO only: a piece had not settled at the contact, or only slow readers can tell, or a press of pass was not over; a Seen, in a game of Quartino a Stacks, follows when it is
-	Menu    bool          `json:"menu,omitzero"`   // the menu or the lesson took it: it only ends a hold of repeat for the game
+	Contact time.Duration `json:"pressed_ms" else:"mono_ms"` // when the contact closed
+	Moving  bool          `json:"moving,omitzero"`           // QUARTO only: a piece had not settled at the contact, or only slow readers can tell, or a press of pass was not over; a Seen, in a game of Quartino a Stacks, follows when it is
+	Menu    bool          `json:"menu,omitzero"`             // the menu or the lesson took it: it only ends a hold of repeat for the game
 }
 
 // Menu is a change of the menu of the buttons. While it is open the time for the last

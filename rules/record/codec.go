@@ -113,7 +113,7 @@ func (all codecs) of(t reflect.Type, name, limits string) codec {
 			func(raw []byte, v reflect.Value) error {
 				in, err := objectOf(raw)
 				if err == nil {
-					err = inner.read(in, v, 0)
+					err = inner.read(in, v)
 				}
 				return err
 			},
@@ -220,7 +220,7 @@ type field struct {
 	when     func(reflect.Value) bool // of the struct: else the field is neither written nor read
 	omit     func(reflect.Value) bool // when writing
 	optional bool                     // when reading
-	now      bool                     // the time of the line, if missing
+	instead  string                   // the name of the field whose value it has, if missing
 	there    bool                     // whether there is a field of this name
 	whole    bool                     // value is that of the struct
 }
@@ -228,7 +228,7 @@ type field struct {
 // inline writes and reads fields among others.
 type inline interface {
 	append(dst []byte, v reflect.Value) []byte
-	read(in *object, v reflect.Value, line time.Duration) error
+	read(in *object, v reflect.Value) error
 }
 
 // fields returns those of a struct by their tags. As with encoding/json the key json has the
@@ -236,10 +236,10 @@ type inline interface {
 //
 //	omitzero   it is left out where it is zero or empty, and may be missing
 //	inline     the fields of a struct, or the options, stand among the others
-//	now        if missing, the time of the line
 //
 // A time is in milliseconds where its name ends in _ms, else in seconds. Other keys are:
 //
+//	else:"mono_ms"         if missing, it has the value of that field
 //	range:"1,16"           the limits of an int
 //	if:"Act=remove,move"   it is there where another field of the struct has one of these words,
 //	if:"Good" if:"!Good"   where that is not zero, or is zero
@@ -252,11 +252,11 @@ func (all codecs) fields(t reflect.Type, options inline) (list fields) {
 		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
 		there, reports := f.Tag.Lookup("there")
 		by, grouped := f.Tag.Lookup("by")
-		to := field{index: i, name: name, optional: rest == "omitzero", now: rest == "now", there: reports, whole: grouped}
+		to := field{index: i, name: name, optional: rest == "omitzero", instead: f.Tag.Get("else"), there: reports, whole: grouped}
 		if to.optional {
 			to.omit = empty
 		}
-		if when, depends := f.Tag.Lookup("if"); depends {
+		if when := f.Tag.Get("if"); when != "" {
 			to.when = condition(t, when)
 		}
 		switch {
@@ -269,12 +269,13 @@ func (all codecs) fields(t reflect.Type, options inline) (list fields) {
 		case rest == "inline":
 			to.inline = all.fields(f.Type, nil)
 		case grouped:
-			set, _ := t.FieldByName(by)
-			to.value = all.byCells(set, f)
+			to.value = all.byCells(named(t, by), f)
+		case name == "":
+			panic(fmt.Sprintf("record: %v.%s has no name in a tag", t, f.Name))
 		default:
 			to.value = all.of(f.Type, name, f.Tag.Get("range"))
 		}
-		if one, named := f.Tag.Lookup("one"); named {
+		if one := f.Tag.Get("one"); one != "" {
 			only := to
 			only.name, only.value = one, onlyCell
 			only.omit = func(v reflect.Value) bool { return v.Interface().(board.CellSet).Len() != 1 }
@@ -302,14 +303,23 @@ func (list fields) some(t reflect.Type) fields {
 
 // condition is that of a tag.
 func condition(t reflect.Type, tag string) func(reflect.Value) bool {
-	name, words, named := strings.Cut(tag, "=")
+	name, words, listed := strings.Cut(tag, "=")
 	name, not := strings.CutPrefix(name, "!")
-	f, _ := t.FieldByName(name)
+	f := named(t, name)
 	list := strings.Split(words, ",")
 	return func(v reflect.Value) bool {
 		v = v.FieldByIndex(f.Index)
-		return named && slices.Contains(list, fmt.Sprint(v.Interface())) || !named && v.IsZero() == not
+		return listed && slices.Contains(list, fmt.Sprint(v.Interface())) || !listed && v.IsZero() == not
 	}
+}
+
+// named returns the field that a tag names.
+func named(t reflect.Type, name string) reflect.StructField {
+	f, found := t.FieldByName(name)
+	if !found {
+		panic(fmt.Sprintf("record: %v has no field %s, which a tag names", t, name))
+	}
+	return f
 }
 
 func empty(v reflect.Value) bool { return v.IsZero() || v.Kind() == reflect.Slice && v.Len() == 0 }
@@ -345,15 +355,18 @@ var (
 	errEmpty   = errors.New("empty list: want at least one")
 )
 
-// read reads the fields of a struct, in the line of a time.
-func (list fields) read(in *object, v reflect.Value, line time.Duration) error {
+// read reads the fields of a struct.
+func (list fields) read(in *object, v reflect.Value) error {
 	for i := range list {
 		f := &list[i]
 		own, err := v.Field(f.index), error(nil)
 		raw, there := in.find(f.name)
+		if !there && f.instead != "" {
+			raw, there = in.find(f.instead)
+		}
 		switch {
 		case f.inline != nil:
-			if err := f.inline.read(in, own, line); err != nil {
+			if err := f.inline.read(in, own); err != nil {
 				return err
 			}
 		case f.there:
@@ -363,8 +376,6 @@ func (list fields) read(in *object, v reflect.Value, line time.Duration) error {
 			err = f.value.read(raw, v)
 		case there:
 			err = f.value.read(raw, own)
-		case f.now:
-			own.SetInt(int64(line))
 		case !f.optional:
 			err = errMissing
 		}

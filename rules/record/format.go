@@ -83,9 +83,9 @@ func (g *optionsOf) value(v reflect.Value) reflect.Value {
 
 func (g *optionsOf) append(dst []byte, v reflect.Value) []byte { return g.all.append(dst, g.value(v)) }
 
-func (g *optionsOf) read(in *object, v reflect.Value, line time.Duration) error {
+func (g *optionsOf) read(in *object, v reflect.Value) error {
 	own := g.value(v)
-	err := g.all.read(in, own, line)
+	err := g.all.read(in, own)
 	v.Set(own)
 	if err == nil {
 		err = v.Interface().(board.Options).Check()
@@ -108,19 +108,19 @@ func (f *Format) append(dst []byte, v reflect.Value) []byte {
 }
 
 // read reads the options of a request.
-func (f *Format) read(in *object, v reflect.Value, line time.Duration) error {
+func (f *Format) read(in *object, v reflect.Value) error {
 	for _, g := range slices.Backward(f.games) { // Quarto, which has no object, is the first
 		if raw, there := in.find(g.name); g.some == nil && there {
 			inner, err := objectOf(raw)
 			if err == nil {
-				err = g.read(inner, v, line)
+				err = g.read(inner, v)
 			}
 			if err != nil {
 				err = fmt.Errorf("%s: %w", g.name, err)
 			}
 			return err
 		} else if own := g.value(v); g.some != nil {
-			if err := g.some.read(in, own, line); err != nil || own.IsZero() {
+			if err := g.some.read(in, own); err != nil || own.IsZero() {
 				return err
 			}
 			v.Set(own)
@@ -157,7 +157,7 @@ func (f *Format) Decode(line []byte) (l Line, err error) {
 		return l, err
 	}
 	var h heading
-	if err := f.head.read(in, reflect.ValueOf(&h).Elem(), 0); err != nil {
+	if err := f.head.read(in, reflect.ValueOf(&h).Elem()); err != nil {
 		return l, err
 	}
 	read := Line{Game: string(h.Game), Seq: h.Seq, At: h.At, Wall: h.Wall}
@@ -169,7 +169,7 @@ func (f *Format) Decode(line []byte) (l Line, err error) {
 		return l, fmt.Errorf("type: unknown value %.40q", h.Type)
 	}
 	v := reflect.New(f.types[i].holds).Elem()
-	if err := f.types[i].fields.read(in, v, h.At); err != nil {
+	if err := f.types[i].fields.read(in, v); err != nil {
 		return l, err
 	}
 	switch v := v.Interface().(type) {

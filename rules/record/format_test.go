@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -88,5 +89,28 @@ func TestALineOfAnotherGameIsReadAsStrictly(t *testing.T) {
 		if l, err := f.Decode(Frame(nil, []byte(head+row.fields+"}"))); err == nil || err.Error() != row.want {
 			t.Errorf("%s: got %+v, %v, want %s", row.fields, l, err, row.want)
 		}
+	}
+}
+
+func TestATagThatIsWrongIsFoundWhenTheFormatIsMade(t *testing.T) {
+	for want, line := range map[string]any{
+		`record: struct { Side string }.Side has no name in a tag`: struct{ Side string }{},
+		`record: float64 has no form`: struct {
+			Far float64 `json:"far"`
+		}{},
+		`record: struct { Far int "json:\"far\" if:\"Side\"" } has no field Side, which a tag names`: struct {
+			Far int `json:"far" if:"Side"`
+		}{},
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("got panic %v, want %s", got, want)
+				}
+			}()
+			kind := *toss
+			kind.Reports = []rules.Report{{Name: "far", Holds: reflect.TypeOf(line)}}
+			NewFormat(&kind)
+		}()
 	}
 }
