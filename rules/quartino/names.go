@@ -42,17 +42,13 @@ func (h How) String() string { return board.Name("How", howNames, uint8(h)) }
 func (p Phase) String() string { return board.Name("Phase", phaseNames, uint8(p)) }
 
 // UnmarshalText reads a name, as do the methods that follow.
-func (k *Kind) UnmarshalText(name []byte) error { return board.Named(k, "situation", kindNames, name) }
+func (k *Kind) UnmarshalText(s []byte) error { return board.Named(k, "situation", kindNames, s) }
 
-func (r *Reason) UnmarshalText(name []byte) error { return board.Named(r, "reason", reasonNames, name) }
-func (d *Deed) UnmarshalText(name []byte) error   { return board.Named(d, "deed", deedNames, name) }
-func (a *Act) UnmarshalText(name []byte) error    { return board.Named(a, "act", actNames, name) }
-func (q *Question) UnmarshalText(name []byte) error {
-	return board.Named(q, "question", questionNames, name)
-}
+func (r *Reason) UnmarshalText(s []byte) error { return board.Named(r, "reason", reasonNames, s) }
+func (d *Deed) UnmarshalText(s []byte) error   { return board.Named(d, "deed", deedNames, s) }
+func (a *Act) UnmarshalText(s []byte) error    { return board.Named(a, "act", actNames, s) }
+func (q *Question) UnmarshalText(s []byte) error { return board.Named(q, "question", questionNames, s) }
 
-func (m *Mistake) UnmarshalText(name []byte) error {
-	return board.Named(m, "mistake", mistakeNames, name)
-}
-func (h *How) UnmarshalText(name []byte) error   { return board.Named(h, "end", howNames, name) }
-func (p *Phase) UnmarshalText(name []byte) error { return board.Named(p, "phase", phaseNames, name) }
+func (m *Mistake) UnmarshalText(s []byte) error { return board.Named(m, "mistake", mistakeNames, s) }
+func (h *How) UnmarshalText(s []byte) error     { return board.Named(h, "end", howNames, s) }
+func (p *Phase) UnmarshalText(s []byte) error   { return board.Named(p, "phase", phaseNames, s) }

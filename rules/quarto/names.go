@@ -30,13 +30,10 @@ func (h How) String() string { return board.Name("How", howNames, uint8(h)) }
 func (p Phase) String() string { return board.Name("Phase", phaseNames, uint8(p)) }
 
 // UnmarshalText reads a name, as do the methods that follow.
-func (w *Way) UnmarshalText(name []byte) error { return board.Named(w, "way", wayNames, name) }
+func (w *Way) UnmarshalText(s []byte) error { return board.Named(w, "way", wayNames, s) }
 
-func (r *Reason) UnmarshalText(name []byte) error { return board.Named(r, "reason", reasonNames, name) }
-
-func (m *Mistake) UnmarshalText(name []byte) error {
-	return board.Named(m, "mistake", mistakeNames, name)
-}
-func (a *Act) UnmarshalText(name []byte) error   { return board.Named(a, "act", actNames, name) }
-func (h *How) UnmarshalText(name []byte) error   { return board.Named(h, "end", howNames, name) }
-func (p *Phase) UnmarshalText(name []byte) error { return board.Named(p, "phase", phaseNames, name) }
+func (r *Reason) UnmarshalText(s []byte) error  { return board.Named(r, "reason", reasonNames, s) }
+func (m *Mistake) UnmarshalText(s []byte) error { return board.Named(m, "mistake", mistakeNames, s) }
+func (a *Act) UnmarshalText(s []byte) error     { return board.Named(a, "act", actNames, s) }
+func (h *How) UnmarshalText(s []byte) error     { return board.Named(h, "end", howNames, s) }
+func (p *Phase) UnmarshalText(s []byte) error   { return board.Named(p, "phase", phaseNames, s) }

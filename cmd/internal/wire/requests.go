@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
@@ -150,12 +149,9 @@ func (r Requests) defaults() map[string]json.RawMessage {
 			o, _ = names.Set(o, list) // names that were checked
 		}
 	}
-	noTime := func(time.Duration) time.Time { return time.Time{} }
-	object, err := record.Unframe(r.Format.NewEncoder("x", 1, noTime).AppendFact(nil, 0, board.Asked{
-		Request: board.RequestNew, Via: r.Via, Options: o,
-	}))
 	var fields map[string]json.RawMessage
-	if err = errors.Join(err, json.Unmarshal(object, &fields)); err != nil {
+	object := r.Format.Object(record.Line{Fact: board.Asked{Request: board.RequestNew, Via: r.Via, Options: o}})
+	if err := json.Unmarshal([]byte(object), &fields); err != nil {
 		panic(err) // the record reads what it writes
 	}
 	return fields
