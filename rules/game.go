@@ -129,7 +129,7 @@ type Unfit struct {
 // Error returns one sentence.
 func (u *Unfit) Error() string { return u.Err.Error() }
 
-// Report is a judgement as a type of line of the record, with tags of encoding/json.
+// Report is a judgement as a type of line of the record, whose package tells its tags.
 type Report struct {
 	Name  string // behind that of the game
 	Holds reflect.Type

@@ -231,21 +231,8 @@ type inline interface {
 	read(in *object, v reflect.Value) error
 }
 
-// fields returns those of a struct by their tags. As with encoding/json the key json has the
-// name, and options:
-//
-//	omitzero   it is left out where it is zero or empty, and may be missing
-//	inline     the fields of a struct, or the options, stand among the others
-//
-// A time is in milliseconds where its name ends in _ms, else in seconds. Other keys are:
-//
-//	else:"mono_ms"         if missing, it has the value of that field
-//	range:"1,16"           the limits of an int
-//	if:"Act=remove,move"   it is there where another field of the struct has one of these words,
-//	if:"Good" if:"!Good"   where that is not zero, or is zero
-//	one:"cell"             its name where the set has one member
-//	by:"Changed"           it is an object with a field for each cell of that set
-//	there:"reads"          it is no field: it reports whether there is one of this name, the next one
+// fields returns those of a struct by their tags. options are what its options, an interface,
+// are written and read by.
 func (all codecs) fields(t reflect.Type, options inline) (list fields) {
 	for i := range t.NumField() {
 		f := t.Field(i)

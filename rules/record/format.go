@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -36,7 +37,7 @@ var both = NewFormat(quarto.Plug, quartino.Plug)
 var Any = &Format{both.head, both.types, both.games, true}
 
 // NewFormat returns the format of some games, Quarto first. The fields of their options and
-// judgements have tags: see the method fields of codecs.
+// judgements have tags: see the package comment.
 func NewFormat(games ...*rules.Kind) *Format {
 	all, f := boardCodecs(), &Format{}
 	add := func(name string, holds reflect.Type, options inline) {
@@ -130,17 +131,11 @@ func (f *Format) read(in *object, v reflect.Value) error {
 }
 
 // NewReader is the function of this name, for the format.
-func (f *Format) NewReader(in io.Reader) *Reader {
-	r := NewReader(in)
-	r.format = f
-	return r
-}
+func (f *Format) NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReader(in), format: f} }
 
 // NewEncoder is the function of this name, for the format.
 func (f *Format) NewEncoder(game string, next int, wall func(time.Duration) time.Time) *Encoder {
-	e := NewEncoder(game, next, wall)
-	e.format = f
-	return e
+	return &Encoder{game: game, next: next, wall: wall, format: f}
 }
 
 // Decode is the function of this name, for the format.

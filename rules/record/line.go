@@ -35,7 +35,7 @@ type Encoder struct {
 // a new game. Decode must accept the name of the game. wall returns the time of day
 // at a time of the monotonic clock, within the years 0 to 9999.
 func NewEncoder(game string, next int, wall func(time.Duration) time.Time) *Encoder {
-	return &Encoder{game: game, next: next, wall: wall, format: both}
+	return both.NewEncoder(game, next, wall)
 }
 
 // AppendFact appends the next line to dst. It panics on board.Tick, which has no

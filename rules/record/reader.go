@@ -37,7 +37,7 @@ type Reader struct {
 }
 
 // NewReader reads from in, which it does not close.
-func NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReader(in), format: both} }
+func NewReader(in io.Reader) *Reader { return both.NewReader(in) }
 
 // Next returns the next valid line, io.EOF after the last. It blocks while the
 // underlying reader does, and returns its errors with the line number.
