@@ -38,7 +38,7 @@ type State struct {
 	Over    bool          // no game, or one that has ended
 	Ended   bool          // a game has ended
 	Wrong   bool          // the table is not as agreed
-	Told    any           // the wrong position whose instruction play waits for; comparable, nil for none
+	Told    any           // the wrong position, or what else it is, whose instruction play waits for; comparable, nil for none
 	Asks    bool          // a question of the board is open
 	Answer  bool          // and the buttons answer it: no menu opens
 	Waiting bool          // time alone will judge soon

@@ -47,6 +47,7 @@ func answers(t testing.TB, s *Speech) []named {
 		{"now: to give", s.Now(one)},
 		{"now: to place", s.Now(given)},
 		{"now: pieces that cannot be read", s.Now(apply(empty, unread))},
+		{"now: pieces that the tray alone reads", s.Now(apply(play(t, with(func(o *quarto.Options) { o.Giving = board.GivingTray })), unread))},
 		{"now: the last call", s.Now(full)},
 		{"now: wrong", s.Now(wrong)},
 		{"now: a placement is being taken back", s.Now(undone)},

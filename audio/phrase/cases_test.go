@@ -167,6 +167,10 @@ func scenes(t testing.TB) []scene {
 		crowded.Now[c] = board.Unknown
 	}
 
+	onlyTray := play(t, tray) // no reader of a cell has answered
+	trayFault := func(s board.Health) board.Fault { return board.Fault{Part: board.Part{Kind: board.PartTray}, State: s} }
+	unlaid := board.Seen{Changed: board.SetOf(board.A1)}
+	unlaid.Now[board.A1] = board.Unknown
 	seven := board.Seen{Changed: board.SetOf(board.B3)}
 	seven.Now[board.B3] = board.Holding(7)
 	inMatch := apply(quarto.Game{}, board.Started{Options: plain, Match: board.Match{Games: 2, Won: [2]int{1, 0}}}, seven,
@@ -207,6 +211,14 @@ func scenes(t testing.TB) []scene {
 		{"more than one piece in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unknown, Several: true}), false},
 		{"a phone in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unknown, Phone: true}), false},
 		{"a stranger in the tray", trayOne, fact(trayOne, board.Tray{Holds: board.Unenrolled}), false},
+
+		{"a piece that the tray alone reads", onlyTray, fact(apply(onlyTray, unlaid), unlaid), false},
+		{"two of them", onlyTray, fact(apply(onlyTray, unread), unread), false},
+		{"the tray that alone reads fails", onlyTray, fact(onlyTray, trayFault(board.Failed)), false},
+		{"a piece while it fails", onlyTray, fact(apply(onlyTray, trayFault(board.Failed), unlaid), unlaid), false},
+		{"it works again", onlyTray, fact(onlyTray, trayFault(board.OK)), false},
+		{"it works again, and a piece lies unread", onlyTray, fact(apply(onlyTray, unlaid), trayFault(board.OK)), false},
+		{"a tray works again beside readers", trayOne, fact(trayOne, trayFault(board.OK)), false},
 
 		{"placed, and given before it was read", empty, judged(given, quarto.Placed{By: board.B, Piece: 7, Cell: board.B3}, quarto.Given{By: board.B, Via: quarto.ByPass}), false},
 		{"placed", empty, judged(one, quarto.Given{By: board.A, Piece: board.Holding(7), Via: quarto.Inferred}, quarto.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},

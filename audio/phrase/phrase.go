@@ -212,6 +212,9 @@ func (s *Speech) fact(step quarto.Step) []audio.Utterance {
 			return []audio.Utterance{s.answer(s.boardCalls)}
 		}
 	case board.Fault:
+		if f.Part.Kind == board.PartTray && step.Game.OnlyTray() {
+			return []audio.Utterance{s.faulty(s.onlyTray(step.Game, f.State))}
+		}
 		return append(s.told(f), s.unheard(step.Game, f)...)
 	}
 	return s.told(step.Event.Fact)

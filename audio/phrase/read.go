@@ -23,13 +23,17 @@ func (s *Speech) Now(g quarto.Game) audio.Utterance {
 		return s.answer(text)
 	}
 	text = s.action(g)
+	lay := s.layFirst(g.Unlaid())
 	if cells := unreadable(g) &^ g.FailedSensors(); cells != 0 {
+		if lay != "" {
+			text = lay + " " + text
+		}
 		text = fill(s.notRead, "what", s.cells(cells)) + " " + text
 	}
 	if p, c, ok := g.Last(); ok {
 		text = s.holds(s.cell(c), p) + " " + text
 	}
-	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && g.Placements() == 0 && s.verbosity > Terse {
+	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && lay == "" && g.Placements() == 0 && s.verbosity > Terse {
 		text += " " + s.howToMenu
 	}
 	return s.answer(text)

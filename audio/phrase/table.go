@@ -47,10 +47,11 @@ type table struct {
 	row, column, diagonal, square string
 	countOfCells                  counts
 
-	gameBegins, first, characteristics, squaresCount   string `at:"quarto."`
-	boardCalls, falseCallsLose, callerLifts, touchMove string `at:"quarto."`
-	missedAtEnd, missedNever, giveInTray, giveByPass   string `at:"quarto."`
-	onlyByTray, noTray                                 string `at:"quarto."` // of a way of giving that the build lacks
+	gameBegins, first, characteristics, squaresCount   string    `at:"quarto."`
+	boardCalls, falseCallsLose, callerLifts, touchMove string    `at:"quarto."`
+	missedAtEnd, missedNever, giveInTray, giveByPass   string    `at:"quarto."`
+	lay                                                [2]string `at:"quarto."` // one piece, or each of several, that the tray alone reads
+	onlyByTray, noTray                                 string    `at:"quarto."` // of a way of giving that the build lacks
 	help, resumed                                      string
 	howToMenu                                          string // before the first placement
 	piecesPlaced                                       counts `at:"quarto."`

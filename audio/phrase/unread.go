@@ -34,7 +34,38 @@ func (s *Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
 			text = append(text, fill(of.text, "what", s.cells(of.cells)))
 		}
 	}
+	if lay := s.layFirst(step.Game.Unlaid() & cells); lay != "" {
+		text = append(text, lay)
+	}
 	return s.move(kindUnknown, strings.Join(text, " "))
+}
+
+// layFirst returns what is to be done with pieces that only the tray can read; "" for no cells.
+func (s *Speech) layFirst(cells board.CellSet) string {
+	switch cells.Len() {
+	case 0:
+		return ""
+	case 1:
+		return s.lay[0]
+	}
+	return s.lay[1]
+}
+
+// onlyTray returns that the tray, which alone reads, fails, or works again and what is to be done
+// then. Without it the game does not go on.
+func (s *Speech) onlyTray(g quarto.Game, h board.Health) string {
+	what := s.parts[board.PartTray]
+	if h == board.Failed {
+		return fill(s.partFails, "what", what)
+	}
+	text := fill(s.partWorks, "what", what)
+	switch cells := g.Unlaid(); {
+	case cells != 0:
+		text += " " + fill(s.notRead, "what", s.cells(cells)) + " " + s.layFirst(cells)
+	case g.Phase() == quarto.PhaseGive && g.Placements() < board.Pieces:
+		text += " " + s.giveInTray
+	}
+	return text
 }
 
 func (s *Speech) unreadTray(g quarto.Game, tray board.Tray) []audio.Utterance {

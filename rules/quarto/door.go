@@ -65,6 +65,8 @@ func (g Game) State() rules.State {
 	_, pointing := g.Pointing()
 	if w, wrong := g.Wrong(); wrong && !s.Over && !g.Asking() && !checking && !pointing {
 		s.Told = w
+	} else if cells := g.Unlaid(); cells != 0 {
+		s.Told = cells
 	}
 	s.Bare = s.Empty && g.table.tray == board.Empty
 	s.Stands = g.turns.agreed.Occupied()

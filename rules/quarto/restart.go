@@ -19,6 +19,7 @@ func (s *step) open(f board.Opened) {
 	if !f.Resumed {
 		s.Game = Game{table: table{failed: s.table.failed, now: s.table.now}}
 	}
+	s.table.mute = false // what fails is told again
 	s.restart = restart{at: s.at, untouched: f.Resumed}
 	s.question.from, s.menu, s.hold = s.at, menu{}, holding{}
 	s.guidance.told = Wrong{}

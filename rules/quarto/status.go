@@ -63,7 +63,7 @@ func (s *step) start(f board.Started) {
 	seen := s.table
 	s.Game = New(o)
 	s.match = f.Match
-	s.table = table{cells: seen.cells, tray: seen.tray, laidAt: seen.laidAt, readers: seen.readers, failed: seen.failed, now: seen.now}
+	s.table = table{cells: seen.cells, tray: seen.tray, laidAt: seen.laidAt, readers: seen.readers, failed: seen.failed, mute: seen.mute, now: seen.now}
 	p, rest := s.table.cells.Sure()
 	s.table.stale = p.Occupied() | rest
 	if n := p.Occupied().Len(); o.Found && n < board.Pieces {

@@ -14,6 +14,7 @@ type table struct {
 	laidAt  time.Duration // touch-down of what lies in the tray
 	readers bool          // a fact has shown that there are readers under the cells
 	failed  board.CellSet // cells whose sensor fails: what is unknown there was not felt
+	mute    bool          // the reader of the tray fails
 	stale   board.CellSet // cells whose content does not count as placed until it has been off: after an undo, or left over
 	undone  board.Content // the piece that was taken back last
 	contact time.Duration // touch-down of the newest piece that came
@@ -46,6 +47,8 @@ func (t *table) fault(f board.Fault) {
 	switch f.Part.Kind {
 	case board.PartReader, board.PartMISO:
 		t.readers = t.readers || f.Cells != 0
+	case board.PartTray:
+		t.mute = f.State == board.Failed
 	case board.PartSensor, board.PartConverter:
 		if f.State == board.Failed {
 			t.failed |= f.Cells
@@ -94,13 +97,16 @@ func (t *table) bare() bool {
 
 // felt is the set of free cells where something is felt and cannot be read, and
 // was not there before.
-func (g Game) felt() (cells board.CellSet) {
+func (g Game) felt() board.CellSet { return g.unnamed() &^ g.table.stale }
+
+// unnamed is the same with what was there before.
+func (g Game) unnamed() (cells board.CellSet) {
 	for c := range board.Cell(board.Cells) {
 		if g.turns.agreed[c] == board.Empty && g.table.cells[c] == board.Unknown {
 			cells |= board.SetOf(c)
 		}
 	}
-	return cells &^ g.table.failed &^ g.table.stale
+	return cells &^ g.table.failed
 }
 
 func cellsOf(l rules.Line) board.CellSet {

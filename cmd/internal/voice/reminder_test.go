@@ -49,6 +49,8 @@ func TestTheInstructionOfAWrongPositionIsSaidAgain(t *testing.T) {
 	placed := seen(1000, board.A1, board.Holding(3))
 	lifted := seen(10_000, board.A1, board.Empty) // wrong from 14 s on
 	second := seen(3000, board.B1, board.Holding(4))
+	inTray, trayFault := quarto.DefaultOptions(), board.Fault{Part: board.Part{Kind: board.PartTray}, State: board.Failed}
+	inTray.Giving = board.GivingTray
 	own, wheel := quarto.DefaultOptions(), quartino.Options{Players: 2, First: 1}
 	unlaid := board.Stacks{Changed: board.SetOf(board.B2), Contact: 9 * time.Second}
 	unlaid.Now[board.B2] = board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(board.TokenOf(board.Red, 2))}
@@ -70,6 +72,9 @@ func TestTheInstructionOfAWrongPositionIsSaidAgain(t *testing.T) {
 		{"not while the board asks", own, 110 * time.Second, []board.Event{placed, second, seen(10_000, board.A1, board.Empty), seen(10_500, board.B1, board.Empty)}, nil},
 		{"not after the end", own, 110 * time.Second, []board.Event{placed, lifted, at(20_000, board.Asked{Request: board.RequestResign, By: board.A})}, nil},
 		{"not for ever", own, time.Hour, []board.Event{placed, lifted}, untilMinutes(29, 10)},
+		{"of a piece that was not laid in the tray, which alone reads", inTray, 80 * time.Second, []board.Event{seen(10_000, board.B1, board.Unknown)}, []int{25, 55}},
+		{"not while the tray fails", inTray, 80 * time.Second, []board.Event{at(9_000, trayFault), seen(10_000, board.B1, board.Unknown)}, nil},
+		{"nor where cells are read", inTray, 80 * time.Second, []board.Event{placed, seen(10_000, board.B1, board.Unknown)}, nil},
 		{"of a token that is wrong", wheel, 80 * time.Second, []board.Event{at(10_000, unlaid)}, []int{25, 55}},
 	} {
 		if got := playUntil(tt.ends, tt.o, tt.do...); !slices.Equal(got, tt.want) {

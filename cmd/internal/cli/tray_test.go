@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestABuildThatReadsInItsTrayAloneSaysWhatHelps plays scripts, and replays their records.
+func TestABuildThatReadsInItsTrayAloneSaysWhatHelps(t *testing.T) {
+	for name, row := range map[string]struct{ acts, want string }{
+		"a piece that was not laid in the tray, and the reminders": {"give 6\nput 7 b1\nwait 50s\nlift b1\nwait 2s\n", `
+			[move] Given: short square solid smooth.
+			[move] Cannot be read: Bella one. Lay it in the tray first.
+			[hint] Cannot be read: Bella one. Lay it in the tray first. B to place. Short square solid smooth.
+			[hint] Cannot be read: Bella one. Lay it in the tray first. B to place. Short square solid smooth.`},
+		"what is said is done": {"put 7 b1\nwait 5s\nlift b1\ngive 7\nwait 3s\nput 7 b1\nwait 20s\n", `
+			[move] Cannot be read: Bella one. Lay it in the tray first.
+			[move] Given: short square solid grooved.
+			[move] Bella one.
+			[move] B to give.`},
+		"a piece that was placed while the reader was dead": {"wait 3s\nfault tray dead\nwait 20s\ngive 7\nwait 3s\nput 7 b1\nwait 20s\nheal tray\nwait 20s\nlift b1\nwait 2s\n", `
+			[fault] Fault: tray.
+			[move] Cannot be read: Bella one.
+			[fault] Working again: tray. Cannot be read: Bella one. Lay it in the tray first.
+			[hint] Cannot be read: Bella one. Lay it in the tray first. A to give.`},
+		"one that the opponent has in hand": {"wait 3s\nfault tray dead\nwait 20s\nheal tray\nwait 9s\n", `
+			[fault] Fault: tray.
+			[fault] Working again: tray. To give, lay the piece in the tray.`},
+	} {
+		for _, build := range []string{recommended, "tray"} {
+			record := filepath.Join(t.TempDir(), "record")
+			code, out, stderr := quartoboard(t, "", "demo", "--profile", build, "--record", record, "--script", scriptOf(t, "acts", "new giving=tray\n"+row.acts))
+			want := "[move] New game. A gives first." + strings.ReplaceAll(row.want, "\t", "") + "\n"
+			if code != 0 || out != want {
+				t.Errorf("%s, %s: exit code %d, %s, said\n%s\nwant\n%s", build, name, code, stderr, out, want)
+			}
+			if code, again, stderr := quartoboard(t, "", "replay", record); code != 0 || again != out {
+				t.Errorf("%s, %s: replayed with exit code %d, %s, says\n%s", build, name, code, stderr, again)
+			}
+		}
+	}
+}
