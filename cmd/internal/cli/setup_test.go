@@ -239,7 +239,14 @@ func TestAnEnrolmentLeavesTheCalibrationOfAnotherBuildAlone(t *testing.T) {
 	}
 }
 
-func TestTheDemoRefusesTheCalibrationOfAnotherBuild(t *testing.T) {
+func TestTheDemoPlaysWithoutACalibrationOfItsBuildAndSaysSo(t *testing.T) {
+	for build, want := range map[string]string{recommended: "has no calibration of analog-tray: ", reference: ""} {
+		state := t.TempDir()
+		code, out, stderr := quartoboard(t, "", "demo", "--profile", build, "--state", state, "--script", scriptOf(t, "acts", "new giving=tray\ngive 8\nput 8 a1\nexpect said \"Anna one\"\npower-cut\nwait 9s\n"))
+		if code != 0 || strings.Count(stderr, "quartoboard:") != strings.Count(want, ":") || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit code %d, %s, after\n%s", build, code, stderr, out)
+		}
+	}
 	state := t.TempDir()
 	plan := setup.NewWiring("resistor")
 	for c := range plan.Spots {
@@ -248,8 +255,11 @@ func TestTheDemoRefusesTheCalibrationOfAnotherBuild(t *testing.T) {
 	if err := statedir.Dir(state).KeepCalibration(plan); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, stderr := quartoboard(t, "", "demo", "--profile", "tray", "--state", state, "--script", "../simboard/testdata/squares.hands"); code != 2 || !strings.Contains(stderr, "of build") {
-		t.Errorf("exit code %d, %s", code, stderr)
+	for range 2 { // it stays for that build
+		code, out, stderr := quartoboard(t, "", "demo", "--profile", recommended, "--state", state, "--script", scriptOf(t, "acts", "new giving=tray\nexpect said \"Fault: calibration\"\ngive 8\nput 8 a1\nexpect said \"Anna one\"\n"))
+		if code != 0 || strings.Count(stderr, "\n") != 1 || !strings.HasSuffix(stderr, "calibration of build \"resistor\": want \"analog-tray\"; it stays for that build\n") {
+			t.Errorf("exit code %d, %s, after\n%s", code, stderr, out)
+		}
 	}
 }
 

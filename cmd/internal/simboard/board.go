@@ -117,11 +117,6 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 			return nil, fmt.Errorf("--state: %w", err)
 		}
 		b.learned, b.damage = state.Learn(p.Name)
-		for _, d := range b.damage {
-			if d.Foreign { // the wrong profile or folder is a slip of the keyboard
-				return nil, d
-			}
-		}
 	}
 	all := taughtBy(table, p)
 	if state == "" {
@@ -179,6 +174,9 @@ func (b *Board) Start(o Opts) error {
 	b.disk = &breakableDisk{Journal: o.Journal}
 	b.clock.speed = o.Speed
 	b.clock.resume()
+	if b.state != "" && len(b.damage) == 0 && !b.learned.Wired && b.build.Presence.Linear() && b.build.Readers == nil {
+		fmt.Fprintf(o.Err, "quartoboard: %s has no calibration of %s: what the sensors say at the start counts as the empty board; quartoboard calibrate makes one\n", b.state, b.build.Name)
+	}
 	return b.start()
 }
 
