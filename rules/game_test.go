@@ -39,13 +39,8 @@ func TestTheOptionsOfAGameSayWhichItIs(t *testing.T) {
 		{"a new file after Quartino", []board.Fact{board.Opened{}, ofQuartino(), board.Opened{}}, false},
 	} {
 		g := play(rules.New(), row.facts...)
-		_, own := quarto.Of(g)
-		s := rules.Step{Game: g}
-		if _, ok := quartino.StepOf(s); ok != row.quartino || own == row.quartino {
+		if isQuartino := g.Kind() == quartino.Plug; isQuartino != row.quartino {
 			t.Errorf("%s: got %T", row.name, g)
-		}
-		if _, ok := quarto.StepOf(s); ok != own {
-			t.Errorf("%s: the step is otherwise than its game", row.name)
 		}
 	}
 }
@@ -53,7 +48,7 @@ func TestTheOptionsOfAGameSayWhichItIs(t *testing.T) {
 func TestPiecesThatStandBeforeQuartoAreKnownAfterQuartino(t *testing.T) {
 	seen := board.Seen{Changed: board.SetOf(board.B3)}
 	seen.Now[board.B3] = board.Holding(7)
-	g, _ := quarto.Of(play(rules.New(), board.Opened{}, ofQuartino(), board.Opened{}, seen, ofQuarto()))
+	g := quarto.Of(play(rules.New(), board.Opened{}, ofQuartino(), board.Opened{}, seen, ofQuarto()))
 	if table, _ := g.Table(); table != seen.Now || g.Placements() != 0 {
 		t.Errorf("got %v and %d placements, want %v and none", table, g.Placements(), seen.Now)
 	}

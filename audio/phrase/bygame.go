@@ -105,116 +105,82 @@ func (p Words) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utteran
 // Now tells where the game stands.
 func (p Words) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }
 
-type quartoSpeech struct{ s *Speech }
+type quartoSpeech struct{ *Speech }
 
 func (q quartoSpeech) Say(before rules.Game, step rules.Step) []audio.Utterance {
-	was, _ := quarto.Of(before)
-	of, _ := quarto.StepOf(step)
-	return q.s.Say(was, of)
+	return q.Speech.Say(quarto.Of(before), quarto.StepOf(step))
 }
 
 func (q quartoSpeech) ReadBoard(g rules.Game) []audio.Utterance {
-	of, _ := quarto.Of(g)
-	return q.s.ReadBoard(of)
+	return q.Speech.ReadBoard(quarto.Of(g))
 }
 
 func (q quartoSpeech) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
-	of, _ := quarto.Of(g)
-	return q.s.ReadLifted(of, c)
+	return q.Speech.ReadLifted(quarto.Of(g), c)
 }
 
-func (q quartoSpeech) Now(g rules.Game) audio.Utterance {
-	of, _ := quarto.Of(g)
-	return q.s.Now(of)
-}
+func (q quartoSpeech) Now(g rules.Game) audio.Utterance { return q.Speech.Now(quarto.Of(g)) }
 
-func (q quartoSpeech) Next(g rules.Game) string {
-	of, _ := quarto.Of(g)
-	return q.s.Next(of)
-}
+func (q quartoSpeech) Next(g rules.Game) string { return q.Speech.Next(quarto.Of(g)) }
 
-func (q quartoSpeech) Score(g rules.Game) string {
-	of, _ := quarto.Of(g)
-	return q.s.Score(of).Text
-}
+func (q quartoSpeech) Score(g rules.Game) string { return q.Speech.Score(quarto.Of(g)).Text }
 
 func (q quartoSpeech) ReadItem(i Item, g rules.Game) audio.Utterance {
-	of, _ := quarto.Of(g)
 	if i == ItemScore {
-		return q.s.Score(of)
+		return q.Speech.Score(quarto.Of(g))
 	}
-	return q.s.ReadLeft(of)
+	return q.ReadLeft(quarto.Of(g))
 }
 
 func (q quartoSpeech) ReadCell(g rules.Game, c board.Cell) audio.Utterance {
-	of, _ := quarto.Of(g)
-	return q.s.ReadCell(of, c)
+	return q.Speech.ReadCell(quarto.Of(g), c)
 }
 
 func (q quartoSpeech) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance {
-	of, _ := quarto.Of(g)
-	return q.s.Lesson(step, of, c)
+	return q.Speech.Lesson(step, quarto.Of(g), c)
 }
 
-type quartinoSpeech struct{ s *Speech }
+type quartinoSpeech struct{ *Speech }
 
-func (q quartinoSpeech) Next(g rules.Game) string {
-	of, _ := g.(quartino.Game)
-	return q.s.NextQuartino(of)
+func (q quartinoSpeech) Say(before rules.Game, step rules.Step) []audio.Utterance {
+	return q.SayQuartino(quartino.Of(before), quartino.StepOf(step))
 }
+
+func (q quartinoSpeech) ReadBoard(g rules.Game) []audio.Utterance {
+	return q.ReadQuartino(quartino.Of(g))
+}
+
+func (q quartinoSpeech) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
+	return []audio.Utterance{q.ReadCell(g, c)}
+}
+
+func (q quartinoSpeech) Now(g rules.Game) audio.Utterance { return q.NowQuartino(quartino.Of(g)) }
+
+func (q quartinoSpeech) Next(g rules.Game) string { return q.NextQuartino(quartino.Of(g)) }
 
 func (q quartinoSpeech) Score(rules.Game) string { return "" }
 
 func (q quartinoSpeech) ReadItem(i Item, g rules.Game) audio.Utterance {
-	of, _ := g.(quartino.Game)
 	switch i {
 	case ItemCache:
-		return q.s.ReadCache(of)
+		return q.ReadCache(quartino.Of(g))
 	case ItemCards:
-		return q.s.ReadCards(of)
+		return q.ReadCards(quartino.Of(g))
 	}
-	return q.s.NowQuartino(of)
+	return q.Now(g)
 }
 
 func (q quartinoSpeech) ReadCell(g rules.Game, c board.Cell) audio.Utterance {
-	of, _ := g.(quartino.Game)
-	return q.s.ReadQuartinoSpace(of, c)
+	return q.ReadQuartinoSpace(quartino.Of(g), c)
 }
 
 func (q quartinoSpeech) Lesson(step LessonStep, _ rules.Game, _ board.Cell) audio.Utterance {
-	return q.s.QuartinoLesson(step)
+	return q.QuartinoLesson(step)
 }
 
-func (q quartinoSpeech) Say(before rules.Game, step rules.Step) []audio.Utterance {
-	was, _ := before.(quartino.Game)
-	of, _ := quartino.StepOf(step)
-	return q.s.SayQuartino(was, of)
-}
-
-func (q quartinoSpeech) ReadBoard(g rules.Game) []audio.Utterance {
-	return q.s.ReadQuartino(g.(quartino.Game))
-}
-
-func (q quartinoSpeech) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
-	return []audio.Utterance{q.s.ReadQuartinoSpace(g.(quartino.Game), c)}
-}
-
-func (q quartinoSpeech) Now(g rules.Game) audio.Utterance { return q.s.NowQuartino(g.(quartino.Game)) }
-
-func (q quartoSpeech) Rules(o board.Options) []Section   { return q.s.Rules(o) }
-func (q quartinoSpeech) Rules(o board.Options) []Section { return q.s.Rules(o) }
-
-// Option implements Game.
-func (q quartoSpeech) Option(option rules.Option, value string, o board.Options) audio.Utterance {
-	return q.s.MenuItem(ItemOf(option.Key, value), o, board.Preferences{})
-}
-
-// Option implements Game.
-func (q quartinoSpeech) Option(option rules.Option, value string, o board.Options) audio.Utterance {
-	if option.Key == "first" {
-		return q.s.MenuItem(ItemYoungest, o, board.Preferences{})
-	}
-	return q.s.MenuItem(ItemOf(option.Key, value), o, board.Preferences{})
+// Option returns an option of Quarto or Quartino with its value.
+func (s *Speech) Option(option rules.Option, value string, o board.Options) audio.Utterance {
+	return s.MenuItem(ItemOf(option.Key, value), o, board.Preferences{})
 }
 
 // optionItems are the items of options, and of their values. They are never changed.

@@ -24,12 +24,14 @@ var Plug = &rules.Kind{
 
 var _ rules.Game = Game{}
 
-// StepOf returns the step of a game of Quartino. The game is zero for another one, which it
-// reports.
-func StepOf(s rules.Step) (Step, bool) {
-	g, ok := s.Game.(Game)
-	return Step{Event: s.Event, Judgements: s.Judgements, Game: g}, ok
+// Of returns a game of Quartino; the zero game for any other.
+func Of(g rules.Game) Game {
+	own, _ := g.(Game)
+	return own
 }
+
+// StepOf returns the step of a game of Quartino, as Of does.
+func StepOf(s rules.Step) Step { return Step{s.Event, s.Judgements, Of(s.Game)} }
 
 // Kind implements rules.Game, as do the methods that follow.
 func (g Game) Kind() *rules.Kind { return Plug }

@@ -25,22 +25,14 @@ var Plug = &rules.Kind{
 
 var _ rules.Game = Game{}
 
-// Of returns a game of Quarto. It is the zero game for nil, and for another game, which it
-// reports.
-func Of(g rules.Game) (quarto Game, ok bool) {
-	quarto, ok = g.(Game)
-	return quarto, ok || g == nil || g.Kind() == nil
+// Of returns a game of Quarto; the zero game for any other.
+func Of(g rules.Game) Game {
+	own, _ := g.(Game)
+	return own
 }
 
-// StepOf returns the step of a game of Quarto, as Of does. Of another game it has the event
-// alone.
-func StepOf(s rules.Step) (of Step, ok bool) {
-	of.Event = s.Event
-	if of.Game, ok = Of(s.Game); ok {
-		of.Judgements = s.Judgements
-	}
-	return of, ok
-}
+// StepOf returns the step of a game of Quarto, as Of does.
+func StepOf(s rules.Step) Step { return Step{s.Event, s.Judgements, Of(s.Game)} }
 
 // Kind implements rules.Game, as do the methods that follow.
 func (g Game) Kind() *rules.Kind { return Plug }

@@ -26,6 +26,6 @@ func ready(cards board.Cards) func(board.Started) board.Started {
 
 // quartoOf returns the game of a daemon that plays Quarto.
 func quartoOf(d interface{ Game() rules.Game }) quarto.Game {
-	g, _ := quarto.Of(d.Game())
+	g := quarto.Of(d.Game())
 	return g
 }

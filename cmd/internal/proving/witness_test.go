@@ -43,7 +43,7 @@ func (w *witness) Hear(s rules.Step, lines record.Lines) {
 	if w.games > 1 {
 		return // of the next game only the begin counts
 	}
-	if _, ok := quarto.Of(s.Game); ok {
+	if k := s.Game.Kind(); k == nil || k == quarto.Plug {
 		w.compareTwin(s)
 	}
 	for _, j := range s.Judgements {
@@ -147,8 +147,8 @@ func (w *witness) compareTwin(s rules.Step) {
 		w.paired = false
 		return
 	}
-	own, _ := quarto.Of(s.Game)
-	twin, _ := quarto.Of(w.twin)
+	own := quarto.Of(s.Game)
+	twin := quarto.Of(w.twin)
 	if a, b := look(own, s.Judgements), look(twin, js); !reflect.DeepEqual(a, b) {
 		w.violation("%v: %T tells what is live:\n  %+v\n  %+v", e.At, e.Fact, a, b)
 		w.paired = false

@@ -205,6 +205,6 @@ func TestASignalEndsADemoInTheMiddleOfAnAct(t *testing.T) {
 
 // quarto returns the game of a board that plays Quarto.
 func (b *Board) quarto() quarto.Game {
-	g, _ := quarto.Of(b.daemon.Game())
+	g := quarto.Of(b.daemon.Game())
 	return g
 }

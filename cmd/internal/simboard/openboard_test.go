@@ -284,6 +284,6 @@ func TestADemoWithoutATerminalOpensNoPage(t *testing.T) {
 
 // quartoOf returns a game that is one of Quarto.
 func quartoOf(g rules.Game) quarto.Game {
-	quarto, _ := quarto.Of(g)
+	quarto := quarto.Of(g)
 	return quarto
 }

@@ -16,7 +16,7 @@ import (
 )
 
 func (l *openBoard) quartino() quartino.Game {
-	g, _ := l.board.State().Game.(quartino.Game)
+	g := quartino.Of(l.board.State().Game)
 	return g
 }
 

@@ -65,7 +65,7 @@ func (course) Judged(step phrase.LessonStep, j board.Judgement) face.Answer {
 func (course) Told(phrase.LessonStep, board.Options) bool { return false }
 
 func (course) Done(step phrase.LessonStep, g rules.Game) bool {
-	of, _ := g.(quartino.Game)
+	of := quartino.Of(g)
 	return step == phrase.LessonGive && of.InHand() != 0
 }
 

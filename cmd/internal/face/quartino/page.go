@@ -15,7 +15,7 @@ import (
 // view puts what is to be seen of a game of Quartino into the view: nothing of a card
 // but that one lies in the tray.
 func view(v *face.View, of rules.Game, around face.Around, w *phrase.Speech) {
-	g, _ := of.(quartino.Game)
+	g := quartino.Of(of)
 	o := g.Rules()
 	v.Wide, v.Giving, v.Tokens = 3, board.GivingTray.String(), true
 	for c := range board.Wheel.All() {
@@ -122,7 +122,7 @@ func trayOf(g quartino.Game, w *phrase.Speech) face.Place {
 
 // cardsOf returns the cards of the deck.
 func cardsOf(of rules.Game, w *phrase.Speech) (all []face.Choice) {
-	g, _ := of.(quartino.Game)
+	g := quartino.Of(of)
 	for n, card := range g.Cards() {
 		if card != (board.Combination{}) {
 			all = append(all, face.Choice{Value: strconv.Itoa(n + 1), Label: strconv.Itoa(n+1) + ": " + w.CardName(card)})

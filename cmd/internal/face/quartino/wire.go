@@ -17,7 +17,7 @@ type wheel struct {
 }
 
 func stateOf(of rules.Game) any {
-	g, _ := of.(quartino.Game)
+	g := quartino.Of(of)
 	w := wheel{Player: g.Player(), Left: g.Left(), Spaces: map[string][]string{}, Winner: g.Winner()}
 	if t := g.InHand(); t != 0 {
 		w.Hand = t.String()

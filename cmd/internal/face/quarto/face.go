@@ -46,7 +46,7 @@ func mark(m face.Marks, j board.Judgement, g rules.Game) face.Marks {
 	case quarto.Right:
 		m.Do = 0
 	case quarto.Missed:
-		if own, _ := quarto.Of(g); own.Rules().Missed == board.TellAnnounce {
+		if own := quarto.Of(g); own.Rules().Missed == board.TellAnnounce {
 			m.Line = cellsOf(j.Lines)
 		}
 	case quarto.Ended:

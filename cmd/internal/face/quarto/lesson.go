@@ -26,7 +26,7 @@ func (course) Steps() []phrase.LessonStep {
 }
 
 func (course) Options(now rules.Game, house board.Options, again bool) (of, after board.Options) {
-	g, _ := quarto.Of(now)
+	g := quarto.Of(now)
 	o := quarto.DefaultOptions()
 	like, same := house.(quarto.Options)
 	if same && !again {
@@ -82,7 +82,7 @@ func (course) Told(_ phrase.LessonStep, o board.Options) bool {
 }
 
 func (course) Done(step phrase.LessonStep, g rules.Game) bool {
-	of, _ := quarto.Of(g)
+	of := quarto.Of(g)
 	switch step {
 	case phrase.LessonGive:
 		return of.Phase() == quarto.PhasePlace
@@ -95,7 +95,7 @@ func (course) Done(step phrase.LessonStep, g rules.Game) bool {
 // Target returns the cell for the next tall piece: the first empty one of the line that
 // has the most pieces, all of them tall. Row one comes first.
 func (course) Target(of rules.Game) board.Cell {
-	g, _ := quarto.Of(of)
+	g := quarto.Of(of)
 	position := g.Position()
 	best, most := board.A1, -1
 	for l := range rules.Line(rules.Lines) {

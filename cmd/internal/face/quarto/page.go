@@ -10,7 +10,7 @@ import (
 )
 
 func view(v *face.View, of rules.Game, around face.Around, w *phrase.Speech) {
-	g, _ := quarto.Of(of)
+	g := quarto.Of(of)
 	v.Wide, v.Giving = 4, g.Rules().Giving.String()
 	lines := linesOf(g)
 	for c := range board.Cell(board.Cells) {
@@ -154,7 +154,7 @@ func placements(t record.Text) (n int) {
 }
 
 func notes(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string) {
-	was, _ := quarto.Of(before)
-	step, _ := quarto.StepOf(s)
+	was := quarto.Of(before)
+	step := quarto.StepOf(s)
 	return w.CountsAsGiven(step), w.NothingToPass(was, s.Event.Fact)
 }

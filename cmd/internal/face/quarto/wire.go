@@ -21,7 +21,7 @@ type match struct {
 }
 
 func stateOf(of rules.Game) any {
-	g, _ := quarto.Of(of)
+	g := quarto.Of(of)
 	s := state{Position: board.FormatPosition(g.Position(), g.Given()), ToGive: g.ToGive().String()}
 	if m := g.Match(); m.Games > 0 {
 		s.Match = &match{m.Games, m.Won[0], m.Won[1]}
