@@ -143,19 +143,19 @@ func (o Option) Entered() bool { return !o.Settings && !o.Hidden }
 
 // After returns options with the value after theirs: of Several without the value that is said, or
 // with it. They stay where no game can have it.
-func (o Option) After(of board.Options, value string, tray bool) board.Options {
+func (o Option) After(options board.Options, value string, tray bool) board.Options {
 	if o.Next != nil {
-		return o.Next(of)
+		return o.Next(options)
 	}
-	after, err := o.Set(of, o.after(of, value, tray))
+	after, err := o.Set(options, o.after(options, value, tray))
 	if err != nil {
-		return of
+		return options
 	}
 	return after
 }
 
-func (o Option) after(of board.Options, value string, tray bool) any {
-	switch v := o.Get(of).(type) {
+func (o Option) after(options board.Options, value string, tray bool) any {
+	switch v := o.Get(options).(type) {
 	case bool:
 		return !v
 	case string:

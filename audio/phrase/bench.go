@@ -42,8 +42,8 @@ func (s *Speech) SpotText(c board.Cell, state setup.State) string {
 }
 
 // Progress returns how far a course has come.
-func (s *Speech) Progress(done, of int) string {
-	return fill(s.page.Bench.Progress, "done", strconv.Itoa(done), "of", strconv.Itoa(of))
+func (s *Speech) Progress(done, total int) string {
+	return fill(s.page.Bench.Progress, "done", strconv.Itoa(done), "of", strconv.Itoa(total))
 }
 
 // PartName returns the name of a kind of part.

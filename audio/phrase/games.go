@@ -18,6 +18,6 @@ type GamesWords struct {
 func (w GamesWords) Placed(n int) string { return fill(w.Moves, "n", strconv.Itoa(n)) }
 
 // StepOf returns which step of a replay is shown.
-func (w GamesWords) StepOf(n, of int) string {
-	return fill(w.Step, "n", strconv.Itoa(n), "of", strconv.Itoa(of))
+func (w GamesWords) StepOf(n, total int) string {
+	return fill(w.Step, "n", strconv.Itoa(n), "of", strconv.Itoa(total))
 }

@@ -111,9 +111,9 @@ func attributeOf(i Item) board.Attributes {
 
 // item returns an item, with its value in the options of the next game, or in the
 // preferences, if it has one.
-func (s *Speech) item(i Item, of board.Options, p board.Preferences) string {
-	o, _ := of.(quarto.Options)
-	wheel, _ := of.(quartino.Options)
+func (s *Speech) item(i Item, options board.Options, p board.Preferences) string {
+	o, _ := options.(quarto.Options)
+	wheel, _ := options.(quartino.Options)
 	name := s.menu.items[i]
 	var value string
 	yes := func(is bool) {
@@ -145,7 +145,7 @@ func (s *Speech) item(i Item, of board.Options, p board.Preferences) string {
 		value = s.menu.tells[o.Missed]
 	case ItemGame:
 		value = quarto.Plug.Title
-		if k := rules.KindOf(of); k != nil {
+		if k := rules.KindOf(options); k != nil {
 			value = k.Title
 		}
 	case ItemPlayers:
@@ -190,8 +190,8 @@ func (s *Speech) MenuHelp() audio.Utterance {
 }
 
 // MenuOffer returns the question whether the players of a game consent to an item: all, or
-// the one who resigns or switches off. of is the player of Quartino who resigns.
-func (s *Speech) MenuOffer(i Item, of board.Player, o board.Options) audio.Utterance {
+// the one who resigns or switches off. player is the one of Quartino who resigns.
+func (s *Speech) MenuOffer(i Item, player board.Player, o board.Options) audio.Utterance {
 	all, one := s.menu.offer, s.menu.giveUp
 	wheel, ok := o.(quartino.Options)
 	if ok {
@@ -204,14 +204,14 @@ func (s *Speech) MenuOffer(i Item, of board.Player, o board.Options) audio.Utter
 	case ItemSwitchOff:
 		text = s.menu.off
 	}
-	return s.answer(fill(text, "item", s.menu.items[i], "player", s.player(of, wheel)))
+	return s.answer(fill(text, "item", s.menu.items[i], "player", s.player(player, wheel)))
 }
 
 // MenuAgrees returns that one player has consented, and the question to the other; in a game
 // of Quartino the seats in their place.
-func (s *Speech) MenuAgrees(by board.Seat, of board.Options) audio.Utterance {
-	o, _ := of.(quarto.Options)
-	if _, ok := of.(quartino.Options); ok {
+func (s *Speech) MenuAgrees(by board.Seat, options board.Options) audio.Utterance {
+	o, _ := options.(quarto.Options)
+	if _, ok := options.(quartino.Options); ok {
 		return s.answer(fill(s.menu.agreesAt, "seat", by.String(), "opposite", by.Other().String()))
 	}
 	return s.answer(fill(s.menu.agrees, "who", s.who(by, o), "opponent", s.address(by.Other(), o)))
@@ -219,9 +219,9 @@ func (s *Speech) MenuAgrees(by board.Seat, of board.Options) audio.Utterance {
 
 // MenuLetGo returns what a player must do who presses QUARTO while repeat is still held for
 // the consent of the other.
-func (s *Speech) MenuLetGo(by board.Seat, of board.Options) audio.Utterance {
-	o, _ := of.(quarto.Options)
-	if _, ok := of.(quartino.Options); ok {
+func (s *Speech) MenuLetGo(by board.Seat, options board.Options) audio.Utterance {
+	o, _ := options.(quarto.Options)
+	if _, ok := options.(quartino.Options); ok {
 		return s.answer(fill(s.menu.letGoAt, "seat", by.String()))
 	}
 	return s.answer(fill(s.menu.letGo, "player", s.address(by, o)))
@@ -271,9 +271,9 @@ func (s *Speech) MenuCode(code string) audio.Utterance {
 // "short round: all but solid smooth". One alone is named: "tall square solid smooth".
 func (s *Speech) groups(left board.PieceSet) []string {
 	var groups []string
-	var told board.PieceSet
+	var named board.PieceSet
 	for p := range left.All() {
-		if told.Has(p) {
+		if named.Has(p) {
 			continue
 		}
 		var in, out []string
@@ -286,7 +286,7 @@ func (s *Speech) groups(left board.PieceSet) []string {
 			default:
 				out = append(out, s.wordsOf(q, s.order[2:]))
 			}
-			told |= 1 << q
+			named |= 1 << q
 		}
 		if len(in) == 1 {
 			groups = append(groups, s.label(p))
@@ -305,9 +305,9 @@ func (s *Speech) groups(left board.PieceSet) []string {
 }
 
 // wordsOf returns some values of a piece: "tall round".
-func (s *Speech) wordsOf(p board.Piece, of []board.Attributes) string {
+func (s *Speech) wordsOf(p board.Piece, attributes []board.Attributes) string {
 	var words []string
-	for _, a := range of {
+	for _, a := range attributes {
 		words = append(words, s.words[p.Values().Of(a)].label)
 	}
 	return strings.Join(words, " ")

@@ -313,13 +313,13 @@ func (s *Speech) quartinoResult(winner board.Player, o quartino.Options) string 
 // quartinoNext returns the next action after a step that changed it, from normal up.
 func (s *Speech) quartinoNext(step quartino.Step) []audio.Utterance {
 	_, begins := step.Event.Fact.(board.Started) // it says who, as does the token in the tray
-	laid := judges[quartino.Laid](step)
+	laying := judges[quartino.Laid](step)
 	changed := slices.ContainsFunc(step.Judgements, func(j quartino.Judgement) bool {
 		switch j := j.(type) {
 		case quartino.Turn:
-			return !begins && !laid
+			return !begins && !laying
 		case quartino.Right, quartino.Undone:
-			return !laid
+			return !laying
 		case quartino.Put:
 			return j.Left > 0 || s.verbosity == Full
 		case quartino.Situation:

@@ -56,11 +56,11 @@ type Section struct {
 }
 
 // Rules returns the rules of a game with these options, section by section.
-func (s *Speech) Rules(of board.Options) []Section {
-	if wheel, ok := of.(quartino.Options); ok {
+func (s *Speech) Rules(options board.Options) []Section {
+	if wheel, ok := options.(quartino.Options); ok {
 		return s.rulesOfQuartino(wheel)
 	}
-	o, _ := of.(quarto.Options)
+	o, _ := options.(quarto.Options)
 	var all []Section
 	for topic := TopicAim; topic <= TopicButtons; topic++ {
 		texts := s.rules.topics[topic]

@@ -161,9 +161,9 @@ func (t *trial) game(ctx context.Context, s *station) error {
 	if err != nil {
 		return err
 	}
-	told := phones(got)
-	if demo := phones(want); told != demo {
-		return fmt.Errorf("a phone is told %d times, want the demo's %d", told, demo)
+	phrases := phones(got)
+	if demo := phones(want); phrases != demo {
+		return fmt.Errorf("a phone is told %d times, want the demo's %d", phrases, demo)
 	}
 	spoken, err := heard(got, s.path(soundDir), 2)
 	if err != nil {
@@ -172,7 +172,7 @@ func (t *trial) game(ctx context.Context, s *station) error {
 	if s.printed() != "" {
 		return errors.New("want nothing printed")
 	}
-	t.say(s, "%d judgements as the demo's, a phone told %d times, %d sentences heard, one player killed and replaced, %d bytes of journal at the host", judged, told, spoken, size)
+	t.say(s, "%d judgements as the demo's, a phone told %d times, %d sentences heard, one player killed and replaced, %d bytes of journal at the host", judged, phrases, spoken, size)
 	return nil
 }
 

@@ -23,19 +23,19 @@ const seed = 1
 // Seed returns the seed of a test's random numbers, which it logs.
 func Seed(t testing.TB) uint64 {
 	t.Helper()
-	of := uint64(seed)
+	number := uint64(seed)
 	switch value := os.Getenv(SeedVariable); value {
 	case "":
 	case "random":
-		of = rand.Uint64()
+		number = rand.Uint64()
 	default:
 		var err error
-		if of, err = strconv.ParseUint(value, 10, 64); err != nil {
+		if number, err = strconv.ParseUint(value, 10, 64); err != nil {
 			t.Fatalf("%s=%q: want a whole number or random", SeedVariable, value)
 		}
 	}
-	t.Logf("seed %d", of)
-	return of
+	t.Logf("seed %d", number)
+	return number
 }
 
 // Size is quick, or full in the deep check.

@@ -147,10 +147,10 @@ func (t *Table) stacked(cell int) (stack []int) {
 	return stack
 }
 
-// count returns the number of things of which something is so.
-func (t *Table) count(so func(p *thing) bool) (n int) {
+// count returns the number of things that satisfy f.
+func (t *Table) count(f func(p *thing) bool) (n int) {
 	for i := range t.things {
-		if so(&t.things[i]) {
+		if f(&t.things[i]) {
 			n++
 		}
 	}

@@ -2,10 +2,10 @@ package sim
 
 import "fmt"
 
-// find returns the first of some things of which something is so.
-func find(things []thing, so func(p *thing) bool) (n int, ok bool) {
+// find returns the first thing that satisfies f.
+func find(things []thing, f func(p *thing) bool) (n int, ok bool) {
 	for i := range things {
-		if so(&things[i]) {
+		if f(&things[i]) {
 			return i, true
 		}
 	}

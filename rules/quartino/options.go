@@ -67,8 +67,8 @@ func optionTable() []rules.Option {
 		})
 	names.Most = board.MaxPlayers
 	players := rules.NumberOf("players", func(o *Options) *int { return &o.Players }, board.MinPlayers, board.MaxPlayers)
-	players.Next = func(of board.Options) board.Options {
-		o, _ := of.(Options)
+	players.Next = func(options board.Options) board.Options {
+		o, _ := options.(Options)
 		if o.Players++; o.Players > board.MaxPlayers {
 			o.Players = board.MinPlayers
 		}
@@ -81,8 +81,8 @@ func optionTable() []rules.Option {
 	deck := rules.TextOf("deck", func(o *Options) *string { return &o.Deck }, board.MaxName)
 	deck.Settings = true
 	first := rules.NumberOf("first", func(o *Options) *board.Player { return &o.First }, 1, board.MaxPlayers)
-	first.Next = func(of board.Options) board.Options {
-		o, _ := of.(Options)
+	first.Next = func(options board.Options) board.Options {
+		o, _ := options.(Options)
 		o.First = max(o.First, 1)%board.Player(o.Players) + 1
 		return o
 	}

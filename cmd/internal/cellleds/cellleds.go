@@ -41,9 +41,9 @@ func (l *Listener) Hear(s rules.Step, _ record.Lines) {
 	for _, j := range s.Judgements {
 		l.marks = face.Of(l.faces, s.Game).Mark(l.marks, j, s.Game)
 	}
-	on, set := lit(l.marks), uint16(0)
+	cells, set := lit(l.marks), uint16(0)
 	for n, c := range l.order {
-		if on.Has(c) {
+		if cells.Has(c) {
 			set |= 1 << n
 		}
 	}

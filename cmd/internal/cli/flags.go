@@ -40,9 +40,9 @@ func (v value) Type() string          { return v.placeholder }
 
 // textFlag adds a flag. The shell completes its value with words, or else, by the
 // placeholder, with files or folders.
-func textFlag(c *cobra.Command, to *string, name, placeholder, usage string, words ...string) {
-	set := func(text string) error { *to = text; return nil }
-	c.Flags().Var(value{*to, placeholder, set}, name, usage)
+func textFlag(c *cobra.Command, target *string, name, placeholder, usage string, words ...string) {
+	set := func(text string) error { *target = text; return nil }
+	c.Flags().Var(value{*target, placeholder, set}, name, usage)
 	var err error
 	switch {
 	case placeholder == "NAME": // or a file

@@ -72,12 +72,12 @@ func namesOf(kinds []*rules.Kind) (names []string) {
 }
 
 // optionOf is the setting of an option of a game.
-func optionOf(to *board.Options, o rules.Option) setting {
+func optionOf(field *board.Options, o rules.Option) setting {
 	set := func(v any) error {
-		next, err := o.Set(*to, v)
+		next, err := o.Set(*field, v)
 		switch {
 		case err == nil:
-			*to = next
+			*field = next
 		case o.Unset != "":
 			return fmt.Errorf("%w, or %s", err, o.Unset)
 		}
@@ -130,14 +130,14 @@ func typed[T any](want string, set func(T) error) setting {
 	}
 }
 
-func flag(to *bool) setting {
+func flag(field *bool) setting {
 	return typed("true or false", func(b bool) error {
-		*to = b
+		*field = b
 		return nil
 	})
 }
 
-func number[T int | board.Player](to *T, least, most int64) setting {
+func number[T int | board.Player](field *T, least, most int64) setting {
 	return typed(fmt.Sprintf("a whole number from %d to %d", least, most), func(n int64) error {
 		switch {
 		case n < least:
@@ -145,13 +145,13 @@ func number[T int | board.Player](to *T, least, most int64) setting {
 		case n > most:
 			return fmt.Errorf("%d is over the limit of %d", n, most)
 		}
-		*to = T(n)
+		*field = T(n)
 		return nil
 	})
 }
 
 // duration is a text such as "300ms", a multiple of step.
-func duration(to *time.Duration, least, most, step time.Duration) setting {
+func duration(field *time.Duration, least, most, step time.Duration) setting {
 	limits := fmt.Sprintf("%q to %q", short(least), short(most))
 	return typed("a time in quotes from "+limits, func(s string) error {
 		d, err := time.ParseDuration(s)
@@ -165,7 +165,7 @@ func duration(to *time.Duration, least, most, step time.Duration) setting {
 		case d%step != 0:
 			return fmt.Errorf("%s is not a multiple of %s", s, short(step))
 		}
-		*to = d
+		*field = d
 		return nil
 	})
 }
@@ -179,12 +179,12 @@ func short(d time.Duration) string {
 }
 
 // text is a text of least to most printable characters.
-func text(to *string, least, most int) setting {
+func text(field *string, least, most int) setting {
 	return typed("a text in quotes", func(s string) error {
 		if err := printable(s, least, most); err != nil {
 			return err
 		}
-		*to = s
+		*field = s
 		return nil
 	})
 }
@@ -201,7 +201,7 @@ func printable(s string, least, most int) error {
 
 // path is a text that is an absolute path, on the board, whose settings may be checked on
 // any computer, or on this computer. Only a text that isPath accepts is checked.
-func path(to *string, isPath func(string) bool) setting {
+func path(field *string, isPath func(string) bool) setting {
 	return typed("a text in quotes", func(s string) error {
 		if err := printable(s, 1, 200); err != nil {
 			return err
@@ -209,38 +209,38 @@ func path(to *string, isPath func(string) bool) setting {
 		if isPath(s) && !strings.HasPrefix(s, "/") && !filepath.IsAbs(s) {
 			return fmt.Errorf("invalid path %q: want an absolute path", s)
 		}
-		*to = filepath.Clean(s)
+		*field = filepath.Clean(s)
 		return nil
 	})
 }
 
 // address is a text that is the address of an HTTP server.
-func address(to *string) setting {
+func address(field *string) setting {
 	return typed("a text in quotes", func(s string) error {
 		u, err := url.Parse(s)
 		if err != nil || u.Scheme != "http" || u.Host == "" || u.RawQuery != "" {
 			return fmt.Errorf("invalid address %q: want one such as http://127.0.0.1:5000", s)
 		}
-		*to = s
+		*field = s
 		return printable(s, 1, 200)
 	})
 }
 
 // listening is a text that is an address of this computer to listen at, or "".
-func listening(to *string) setting {
+func listening(field *string) setting {
 	return typed("a text in quotes", func(s string) error {
 		host, port, err := net.SplitHostPort(s)
 		n, notNumber := strconv.ParseUint(port, 10, 16)
 		if s != "" && (err != nil || notNumber != nil || n == 0 || host != "" && net.ParseIP(host) == nil) {
 			return fmt.Errorf("invalid address %q: want one such as 127.0.0.1:8016", s)
 		}
-		*to = s
+		*field = s
 		return printable(s, 0, 200)
 	})
 }
 
 // hosts is a list of names or addresses of this computer, without ports.
-func hosts(to *Hosts) setting {
+func hosts(field *Hosts) setting {
 	return texts(253, func(list []string) error {
 		for _, name := range list {
 			odd := strings.ContainsFunc(name, func(r rune) bool {
@@ -250,7 +250,7 @@ func hosts(to *Hosts) setting {
 				return fmt.Errorf("invalid host %q: want a name such as quartoboard.local, or an address, without a port", name)
 			}
 		}
-		*to = Hosts(strings.Join(list, " "))
+		*field = Hosts(strings.Join(list, " "))
 		return nil
 	})
 }
@@ -262,19 +262,19 @@ func IsFile(profile string) bool {
 }
 
 // word is one of the words.
-func word(to *string, words ...string) setting {
+func word(field *string, words ...string) setting {
 	return func(value any) error {
 		s, ok := value.(string)
 		if !ok || !slices.Contains(words, s) {
 			return invalid(value, "one of "+strings.Join(words, ", "))
 		}
-		*to = s
+		*field = s
 		return nil
 	}
 }
 
 // voices is a list of names of voices, of different languages.
-func voices(to *Voices) setting {
+func voices(field *Voices) setting {
 	return texts(100, func(list []string) error {
 		var all Voices
 		for _, name := range list {
@@ -287,7 +287,7 @@ func voices(to *Voices) setting {
 			}
 			all = Voices(strings.TrimSpace(string(all) + " " + name))
 		}
-		*to = all
+		*field = all
 		return nil
 	})
 }

@@ -152,16 +152,16 @@ func (m *Metal) echoing() (answer []int) {
 }
 
 // wrong returns the number of wrong bytes of some readers.
-func (e *Echo) wrong(of []int) (sum int) {
-	for _, n := range of {
+func (e *Echo) wrong(readers []int) (sum int) {
+	for _, n := range readers {
 		sum += e.Wrong[n]
 	}
 	return sum
 }
 
 // spoiled returns the number of readers with a wrong byte, of some.
-func (e *Echo) spoiled(of []int) (sum int) {
-	for _, n := range of {
+func (e *Echo) spoiled(readers []int) (sum int) {
+	for _, n := range readers {
 		if e.Wrong[n] > 0 {
 			sum++
 		}

@@ -89,7 +89,7 @@ func (m *Metal) testedReaders() []Finding {
 // passing returns the finding of readers that passed, or answer and are of kinds that cannot be
 // tested.
 func (m *Metal) passing(passed int, untested []string) []Finding {
-	of, pieces := m.Only.readerCells().Len(), ""
+	total, pieces := m.Only.readerCells().Len(), ""
 	if m.Only.sensors == 0 && !m.Only.All() {
 		pieces = m.piecesText()
 	}
@@ -97,10 +97,10 @@ func (m *Metal) passing(passed int, untested []string) []Finding {
 	case passed+len(untested) == 0:
 		return nil
 	case len(untested) == 0:
-		return []Finding{well("readers", "%d of %d answer and pass their self test.%s", passed, of, pieces)}
+		return []Finding{well("readers", "%d of %d answer and pass their self test.%s", passed, total, pieces)}
 	}
 	return []Finding{well("readers", "%d of %d answer; %d pass their self test, and for the kind of the others no result is documented (%s).%s",
-		passed+len(untested), of, passed, strings.Join(slices.Compact(slices.Sorted(slices.Values(untested))), ", "), pieces)}
+		passed+len(untested), total, passed, strings.Join(slices.Compact(slices.Sorted(slices.Values(untested))), ", "), pieces)}
 }
 
 // kindOf returns the name of the chip that an error of a self test has.

@@ -15,9 +15,9 @@ import (
 // Settings returns the finding of the settings file, "" for none.
 func Settings(file string, err error) Finding {
 	next := "Correct that line"
-	var told interface{ Next() string }
-	if errors.As(err, &told) {
-		next = told.Next()
+	var repair interface{ Next() string }
+	if errors.As(err, &repair) {
+		next = repair.Next()
 	}
 	if _, ofFile := errors.AsType[*fs.PathError](err); ofFile {
 		next = "Name a file that this user may read"

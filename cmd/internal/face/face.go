@@ -98,7 +98,7 @@ type Course interface {
 	Steps() []phrase.LessonStep
 	// Options returns the options of the lesson, and those of the game after it, which are
 	// house at first. again is true in a lesson.
-	Options(now rules.Game, house board.Options, again bool) (of, after board.Options)
+	Options(now rules.Game, house board.Options, again bool) (lesson, after board.Options)
 	// Judged tells what a judgement is to a step that waits for an act.
 	Judged(step phrase.LessonStep, j board.Judgement) Answer
 	// Told reports whether a step is over when it has been said, in a game with these options.

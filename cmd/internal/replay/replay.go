@@ -146,14 +146,14 @@ func replayTexts(name string, words *run.Words, in []byte, o Opts) error {
 }
 
 // tally prints how many judgements, or facts, agreed.
-func tally(w io.Writer, name, what string, agreed, of int) {
+func tally(w io.Writer, name, what string, agreed, total int) {
 	switch {
-	case agreed < of:
-		fmt.Fprintf(w, "quartoboard: %s: %d of %d %ss agree\n", name, agreed, of, what)
-	case of == 1:
+	case agreed < total:
+		fmt.Fprintf(w, "quartoboard: %s: %d of %d %ss agree\n", name, agreed, total, what)
+	case total == 1:
 		fmt.Fprintf(w, "quartoboard: %s: 1 %s, and it agrees\n", name, what)
 	default:
-		fmt.Fprintf(w, "quartoboard: %s: %d %ss, all agree\n", name, of, what)
+		fmt.Fprintf(w, "quartoboard: %s: %d %ss, all agree\n", name, total, what)
 	}
 }
 

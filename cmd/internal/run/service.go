@@ -124,15 +124,15 @@ func (s *Service) tell(err error) {
 
 // await returns the settings once they can be read.
 func (s *Service) await(ctx context.Context) (config.Config, error) {
-	var told string
+	var last string
 	var since time.Time
 	for {
 		c, err := s.Settings.Load()
 		if err == nil || ctx.Err() != nil {
 			return c, nil
 		}
-		if text := err.Error(); text != told || time.Since(since) > sayAgain {
-			told, since = text, time.Now()
+		if text := err.Error(); text != last || time.Since(since) > sayAgain {
+			last, since = text, time.Now()
 			s.tell(err)
 			_ = s.manager.Status(text) // it has been printed
 			Say(ctx, c, s.Err, text)

@@ -27,13 +27,13 @@ func (b *Board) draw(w io.Writer) {
 // drawPieces prints the cells, row 4 first, whose turn it is in words, the piece that is given,
 // and those beside the board. Nothing here depends on what may be called.
 func (b *Board) drawPieces(w io.Writer, given board.Content, turn string) {
-	var on board.Position
-	for c := range on {
+	var position board.Position
+	for c := range position {
 		if piece, ok := b.table.At(c); ok {
-			on[c] = board.Holding(board.Piece(piece))
+			position[c] = board.Holding(board.Piece(piece))
 		}
 	}
-	away := board.AllPieces &^ on.Pieces()
+	away := board.AllPieces &^ position.Pieces()
 	notes := [4]string{3: "    " + record.Printable(turn)}
 	if piece, known := given.Piece(); known {
 		notes[1] = "    given: " + piece.String()
@@ -53,7 +53,7 @@ func (b *Board) drawPieces(w io.Writer, given board.Content, turn string) {
 	for row := 3; row >= 0; row-- {
 		fmt.Fprintf(w, "  %d ", row+1)
 		for column := range 4 {
-			fmt.Fprintf(w, " %v", on[board.CellAt(column, row)])
+			fmt.Fprintf(w, " %v", position[board.CellAt(column, row)])
 		}
 		fmt.Fprintln(w, notes[row])
 	}

@@ -184,11 +184,11 @@ func (all *enrolled) enter(tags map[hw.Tag]bool, id, name string) error {
 }
 
 // add adds a tag to a map that may be nil.
-func add[T any](to *map[hw.Tag]T, tag hw.Tag, is T) {
-	if *to == nil {
-		*to = map[hw.Tag]T{}
+func add[T any](tags *map[hw.Tag]T, tag hw.Tag, thing T) {
+	if *tags == nil {
+		*tags = map[hw.Tag]T{}
 	}
-	(*to)[tag] = is
+	(*tags)[tag] = thing
 }
 
 // text returns the text of the file: one line a tag, in the order of the pieces, the tokens and
@@ -201,12 +201,12 @@ func (all enrolled) text() []byte {
 }
 
 // linesOf returns a line for each tag, in the order of what it is on.
-func linesOf[T fmt.Stringer](on map[hw.Tag]T, compare func(a, b T) int) (lines []string) {
-	tags := slices.SortedFunc(maps.Keys(on), func(a, b hw.Tag) int {
-		return cmp.Or(compare(on[a], on[b]), cmp.Compare(a.String(), b.String()))
+func linesOf[T fmt.Stringer](things map[hw.Tag]T, compare func(a, b T) int) (lines []string) {
+	tags := slices.SortedFunc(maps.Keys(things), func(a, b hw.Tag) int {
+		return cmp.Or(compare(things[a], things[b]), cmp.Compare(a.String(), b.String()))
 	})
 	for _, tag := range tags {
-		lines = append(lines, fmt.Sprintf("\n  %q: %q", tag.String(), on[tag].String()))
+		lines = append(lines, fmt.Sprintf("\n  %q: %q", tag.String(), things[tag].String()))
 	}
 	return lines
 }

@@ -54,9 +54,9 @@ func (p *steadiness) within(n int, d time.Duration) bool {
 	return p.n >= n && p.changes[0]-p.changes[n-1] <= d
 }
 
-// shake makes the part unsteady if it was unsteady lately or if so is true.
-func (p *steadiness) shake(so bool) {
-	if p.unsteady = p.calm > 0 || so; p.unsteady {
+// shake makes the part unsteady if it was unsteady lately or again is true.
+func (p *steadiness) shake(again bool) {
+	if p.unsteady = p.calm > 0 || again; p.unsteady {
 		p.calm = min(max(firstCalm, 2*p.calm), lastCalm)
 	}
 }

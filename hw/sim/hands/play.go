@@ -222,13 +222,13 @@ func (p *Player) Pass(d time.Duration) error {
 	return p.Await(d, func() bool { return false })
 }
 
-// Await lets time pass until something is so, d at most.
-func (p *Player) Await(d time.Duration, so func() bool) error {
+// Await lets time pass until done, d at most.
+func (p *Player) Await(d time.Duration, done func() bool) error {
 	for end := p.board.Now() + d; p.before(end); {
 		if err := p.board.Step(); err != nil {
 			return err
 		}
-		if so() {
+		if done() {
 			return nil
 		}
 	}

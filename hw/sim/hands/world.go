@@ -97,7 +97,7 @@ func (w *world) hold(key string, down bool) error {
 
 // take removes a piece from its place off the board, or from the hand that holds it over it.
 func (w *world) take(p board.Piece) error {
-	if c, on := w.position.Find(p); on {
+	if c, ok := w.position.Find(p); ok {
 		return Refusal{Obstacle: PiecePlaced, Piece: board.Holding(p), Cell: c}
 	}
 	if w.tray == board.Holding(p) {

@@ -24,7 +24,7 @@ func (course) Steps() []phrase.LessonStep {
 	}
 }
 
-func (course) Options(_ rules.Game, house board.Options, _ bool) (of, after board.Options) {
+func (course) Options(_ rules.Game, house board.Options, _ bool) (lesson, after board.Options) {
 	return quartino.Options{Players: board.MinPlayers, First: 1}, house
 }
 
@@ -65,8 +65,8 @@ func (course) Judged(step phrase.LessonStep, j board.Judgement) face.Answer {
 func (course) Told(phrase.LessonStep, board.Options) bool { return false }
 
 func (course) Done(step phrase.LessonStep, g rules.Game) bool {
-	of := quartino.Of(g)
-	return step == phrase.LessonGive && of.InHand() != 0
+	own := quartino.Of(g)
+	return step == phrase.LessonGive && own.InHand() != 0
 }
 
 func (course) Target(rules.Game) board.Cell { return 0 } // any

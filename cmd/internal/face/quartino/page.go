@@ -14,8 +14,8 @@ import (
 
 // view puts what is to be seen of a game of Quartino into the view: nothing of a card
 // but that one lies in the tray.
-func view(v *face.View, of rules.Game, around face.Around, w *phrase.Speech) {
-	g := quartino.Of(of)
+func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
+	g := quartino.Of(game)
 	o := g.Rules()
 	v.Wide, v.Giving, v.Tokens = 3, board.GivingTray.String(), true
 	for c := range board.Wheel.All() {
@@ -121,8 +121,8 @@ func trayOf(g quartino.Game, w *phrase.Speech) face.Place {
 }
 
 // cardsOf returns the cards of the deck.
-func cardsOf(of rules.Game, w *phrase.Speech) (all []face.Choice) {
-	g := quartino.Of(of)
+func cardsOf(game rules.Game, w *phrase.Speech) (all []face.Choice) {
+	g := quartino.Of(game)
 	for n, card := range g.Cards() {
 		if card != (board.Combination{}) {
 			all = append(all, face.Choice{Value: strconv.Itoa(n + 1), Label: strconv.Itoa(n+1) + ": " + w.CardName(card)})
@@ -151,8 +151,8 @@ func controls(o board.Options, _ func(board.Options) bool, words *phrase.Speech)
 }
 
 // past returns what is known of a past game.
-func past(lines []record.Line, of board.Options, w *phrase.Speech) face.Past {
-	o, _ := of.(quartino.Options)
+func past(lines []record.Line, options board.Options, w *phrase.Speech) face.Past {
+	o, _ := options.(quartino.Options)
 	var players []string
 	for p := range board.Player(o.Players) {
 		players = append(players, w.PlayerOfQuartino(p+1, o))

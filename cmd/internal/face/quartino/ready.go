@@ -21,8 +21,8 @@ func ready(f board.Started, t face.Table) board.Started {
 }
 
 // check refuses a game that the deck has too few cards for.
-func check(of board.Options, t face.Table) error {
-	o, _ := of.(quartino.Options)
+func check(options board.Options, t face.Table) error {
+	o, _ := options.(quartino.Options)
 	if err := t.Cards.Enough(o.Players); err != nil {
 		return fmt.Errorf("deck %s: %w", t.Deck, err)
 	}

@@ -16,8 +16,8 @@ type wheel struct {
 	Winner board.Player        `json:"winner,omitempty"`
 }
 
-func stateOf(of rules.Game) any {
-	g := quartino.Of(of)
+func stateOf(game rules.Game) any {
+	g := quartino.Of(game)
 	w := wheel{Player: g.Player(), Left: g.Left(), Spaces: map[string][]string{}, Winner: g.Winner()}
 	if t := g.InHand(); t != 0 {
 		w.Hand = t.String()

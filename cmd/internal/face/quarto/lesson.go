@@ -25,7 +25,7 @@ func (course) Steps() []phrase.LessonStep {
 	}
 }
 
-func (course) Options(now rules.Game, house board.Options, again bool) (of, after board.Options) {
+func (course) Options(now rules.Game, house board.Options, again bool) (lesson, after board.Options) {
 	g := quarto.Of(now)
 	o := quarto.DefaultOptions()
 	like, same := house.(quarto.Options)
@@ -77,25 +77,25 @@ func (course) Judged(step phrase.LessonStep, j board.Judgement) (a face.Answer) 
 }
 
 func (course) Told(_ phrase.LessonStep, o board.Options) bool {
-	of, _ := o.(quarto.Options)
-	return of.Giving == board.GivingUnseen
+	own, _ := o.(quarto.Options)
+	return own.Giving == board.GivingUnseen
 }
 
 func (course) Done(step phrase.LessonStep, g rules.Game) bool {
-	of := quarto.Of(g)
+	own := quarto.Of(g)
 	switch step {
 	case phrase.LessonGive:
-		return of.Phase() == quarto.PhasePlace
+		return own.Phase() == quarto.PhasePlace
 	case phrase.LessonCall: // in vain
-		return of.Placements() >= 4
+		return own.Placements() >= 4
 	}
 	return false
 }
 
 // Target returns the cell for the next tall piece: the first empty one of the line that
 // has the most pieces, all of them tall. Row one comes first.
-func (course) Target(of rules.Game) board.Cell {
-	g := quarto.Of(of)
+func (course) Target(game rules.Game) board.Cell {
+	g := quarto.Of(game)
 	position := g.Position()
 	best, most := board.A1, -1
 	for l := range rules.Line(rules.Lines) {

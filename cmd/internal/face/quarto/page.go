@@ -9,8 +9,8 @@ import (
 	"quartoboard/rules/record"
 )
 
-func view(v *face.View, of rules.Game, around face.Around, w *phrase.Speech) {
-	g := quarto.Of(of)
+func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
+	g := quarto.Of(game)
 	v.Wide, v.Giving = 4, g.Rules().Giving.String()
 	lines := linesOf(g)
 	for c := range board.Cell(board.Cells) {
@@ -133,8 +133,8 @@ func linesOf(g quarto.Game) (l lines) {
 func setOf(cells [4]board.Cell) board.CellSet { return board.SetOf(cells[:]...) }
 
 // past returns what is known of a past game.
-func past(lines []record.Line, of board.Options, w *phrase.Speech) face.Past {
-	o, _ := of.(quarto.Options)
+func past(lines []record.Line, options board.Options, w *phrase.Speech) face.Past {
+	o, _ := options.(quarto.Options)
 	p := face.Past{Players: w.Player(board.A, o) + " – " + w.Player(board.B, o)}
 	if text, _, err := record.Export(lines); err == nil {
 		placed := placements(text)

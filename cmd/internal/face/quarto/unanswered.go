@@ -11,8 +11,8 @@ const gameOver = "The game is over: type new for another one."
 
 // unanswered returns the reason why the board says nothing of an act: what it cannot see,
 // or that nothing changes in the game as it was before.
-func unanswered(a hands.Act, of rules.Game) string {
-	g := quarto.Of(of)
+func unanswered(a hands.Act, game rules.Game) string {
+	g := quarto.Of(game)
 	switch a.Verb {
 	case hands.Give, hands.Put, hands.Lift, hands.Slide, hands.Swap:
 		if g.Phase() == quarto.PhaseOver {

@@ -20,8 +20,8 @@ type match struct {
 	B     int `json:"B"`
 }
 
-func stateOf(of rules.Game) any {
-	g := quarto.Of(of)
+func stateOf(game rules.Game) any {
+	g := quarto.Of(game)
 	s := state{Position: board.FormatPosition(g.Position(), g.Given()), ToGive: g.ToGive().String()}
 	if m := g.Match(); m.Games > 0 {
 		s.Match = &match{m.Games, m.Won[0], m.Won[1]}
