@@ -14,7 +14,7 @@ import (
 // MaxSentence is the most characters of a host's sentence.
 const MaxSentence = 200
 
-// CheckSentence returns an error for what a host cannot have the board say: nothing, too
+// CheckSentence returns an error for a text that a host must not make the board say: nothing, too
 // much, control characters, letters that the voices do not speak, phonemes for the speech
 // engine, or what sounds as the start of a win.
 func CheckSentence(s string) error {

@@ -42,7 +42,7 @@ func (t *trial) unplugged(ctx context.Context, s *station) error {
 	return nil
 }
 
-// firstWord has the doctor play a sentence after ten seconds of silence, and answers by a
+// firstWord makes the doctor play a sentence after ten seconds of silence, and answers by a
 // button that its first word was heard.
 func (t *trial) firstWord(ctx context.Context, s *station) error {
 	if err := s.start(ctx, "doctor", "--only", "sound", "--first-word"); err != nil {

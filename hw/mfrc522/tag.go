@@ -158,9 +158,8 @@ func (d *Dev) anticollision(sel byte) (id [5]byte, err error) {
 	return id, nil
 }
 
-// misread has the next attempt take CollPos to count from elsewhere, if it was that of an
-// answer to a request with known bits. A wrong position has cost an answer and no more: bits
-// that no tag has.
+// misread switches the origin from which CollPos counts in the next attempt, if the position was that
+// of an answer to a request with known bits. A wrong position costs one answer, with bits of no tag.
 func (d *Dev) misread(known int) {
 	if known > 0 {
 		d.origin = (d.origin + 1) % origins

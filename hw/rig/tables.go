@@ -8,7 +8,7 @@ import (
 	"quartoboard/hw/plug"
 )
 
-// head has what tells the options of a table of chips.
+// head has the keys that choose the options of a table of chips.
 type head struct {
 	Kind string `toml:"kind"`
 	SPI  any    `toml:"spi"`

@@ -7,8 +7,8 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// codes are the resistors of coded pieces in ohms, by code (HARDWARE.md). A piece
-// whose resistor is none of them has strangeOhms, in the middle of a gap.
+// codes are the resistors of coded pieces in ohms, by code. A piece with another resistor has
+// strangeOhms, in the middle of a gap.
 var codes = [pieces]float64{
 	330, 910, 1600, 2400, 3300, 4700, 6200, 8200,
 	11e3, 15e3, 20e3, 27e3, 36e3, 51e3, 82e3, 180e3,

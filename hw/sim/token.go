@@ -70,7 +70,7 @@ func (t *Table) makeTokens(r *rand.Rand) {
 	}
 }
 
-// unpack has the table know of tokens and cards, which lay in their box so far.
+// unpack adds the tokens and cards, which lay in their box so far.
 func (t *Table) unpack() { t.things = t.things[:cap(t.things)] }
 
 // TokenRoster returns the token of each tag as it was enrolled, without the changes of

@@ -134,7 +134,7 @@ func (m *Metal) switchAnswers(name string) bool {
 	})
 }
 
-// isLost reports whether a bus or port has such a finding.
+// isLost reports whether a whole bus or port is down.
 func (m *Metal) isLost(name string) bool {
 	_, ok := m.lost(name)
 	return ok

@@ -93,7 +93,7 @@ func (l log) after(seen, now id) (news []entry, fresh bool) {
 	return l.entries[first:], false
 }
 
-// maxEnded is more than the utterances that end before they are reported.
+// maxEnded limits the utterances that may end between two reports.
 const maxEnded = 64
 
 // narrator finds the entries of the log: the words for what is judged, at once, and what
@@ -168,7 +168,7 @@ func classOf(u audio.Utterance, s rules.Step) string {
 	return u.Class.String()
 }
 
-// translate has entries find the words of a step in other languages.
+// translate lets entries find the words of a step in other languages.
 func (n *narrator) translate(entries []entry, before rules.Game, s rules.Step) {
 	for i := range entries {
 		entries[i].in = func(words *phrase.Speech) string {

@@ -14,7 +14,7 @@
 // is dropped. Records are read by the goroutine of their visitor, one visitor at a time,
 // within limits of size and time.
 //
-// RULES.md forbids to tell which alignments are live: the page shows the agreed position,
+// A board must not tell which alignments are live: the page shows the agreed position,
 // what the board feels, and what the board says, and nothing else of a game that
 // is played. The workbench knows nothing of the game.
 package page
@@ -58,10 +58,10 @@ type Opts struct {
 	// Prefers returns how the board speaks now, called by Hear; nil for nothing.
 	Prefers func() board.Preferences
 
-	// Act has the simulated hand do an act of the script language, and returns when that
-	// has begun; or, as the simulation offers it, what "make", "mend" and "show" say of a
-	// trouble, "stop" of a show, and "build" of the board. It may be called from any goroutine. What the hand cannot do is a *Refused.
-	// nil where people move the pieces.
+	// Act begins an act of the script language by the simulated hand, or one of the orders "make",
+	// "mend" and "show" with a trouble, "stop" and "build", and returns once it has begun. It may be
+	// called from any goroutine. An act that the hand cannot do is a *Refused. nil where people move
+	// the pieces.
 	Act func(ctx context.Context, line string) error
 
 	// Meter has the readings that the workbench shows; nil for none.

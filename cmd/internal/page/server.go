@@ -119,7 +119,7 @@ func (p *Page) handler() http.Handler {
 	return p.guard(mux)
 }
 
-// serveAct has the hand do an act, a line of the body.
+// serveAct makes the hand do an act, a line of the body.
 func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
 	line, words, ok := p.receive(w, r, "act", maxAct)
 	if !ok {

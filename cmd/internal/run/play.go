@@ -21,9 +21,9 @@ import (
 	"quartoboard/rules"
 )
 
-// teach has the board taught what it must know before it plays, and opens its drivers
-// again by that. What was ended early goes on at the next start; play begins all the
-// same. After an error the board is closed.
+// teach runs the calibration and the enrolments that the board needs, and opens its drivers again by
+// the results. One that is ended early goes on at the next start; play begins nevertheless. After an
+// error the board is closed.
 func (s *Service) teach(ctx context.Context, c config.Config, b *Board, w commission.Wish) error {
 	tasks := commission.Needed(b.Rig.Set, w, len(b.Roster), b.Wired)
 	if len(tasks) == 0 {

@@ -131,11 +131,11 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 	if b.learned.Quartino.Cards == nil {
 		b.learned.Quartino.Cards = all.Quartino.Cards
 	}
-	b.learn(b.learned)
+	b.setLearned(b.learned)
 	return b, nil
 }
 
-// deal has the board play Quartino with a deck of its state directory, or with the default one.
+// deal sets the deck of Quartino: one of the state directory, or the default one.
 func (b *Board) deal(name string) (err error) {
 	if name == "" {
 		return nil
@@ -150,16 +150,16 @@ func (b *Board) deal(name string) (err error) {
 	return nil
 }
 
-// taughtBy is what is known of a table whose pieces, tokens and cards are all enrolled, and whose
-// sensors are calibrated where no reader tells an empty cell.
+// taughtBy returns the learned state of a table whose pieces, tokens and cards are all enrolled, and
+// whose sensors are calibrated if no reader can tell an empty cell.
 func taughtBy(t *sim.Table, p rig.Profile) statedir.Learned {
 	l := statedir.Enrolled(t.Roster(), t.TokenRoster(), t.CardRoster())
 	l.Calibrate(p, t.Empty)
 	return l
 }
 
-// learn has the board know what it has learned.
-func (b *Board) learn(l statedir.Learned) {
+// setLearned stores the learned state, and rewires the build.
+func (b *Board) setLearned(l statedir.Learned) {
 	b.learned, b.build = l, l.Rewire(b.build)
 	b.taught.Store(&taught{b.build, b.learned})
 }

@@ -96,7 +96,7 @@ func (l *openBoard) browse(ctx context.Context) error {
 	return nil
 }
 
-// Act has the hand do an act. It may be called from any goroutine.
+// Act makes the hand do an act. It may be called from any goroutine.
 func (l *openBoard) Act(ctx context.Context, line string) error {
 	o := order{line: line, done: make(chan error, 1)}
 	select {
@@ -198,7 +198,7 @@ func (l *openBoard) play(o order) error {
 	return l.act(o.line)
 }
 
-// act has the hand do an act, and does not wait for the board.
+// act makes the hand do an act, and does not wait for the board.
 func (l *openBoard) act(line string) error {
 	if err := l.board.Step(); err != nil { // for what was asked just before
 		return err

@@ -29,7 +29,7 @@ func (c *computer) Answer() (a power.Act, ok bool, err error) {
 	return a, true, nil
 }
 
-// unplug has the computer that was switched off unplugged and plugged in again.
+// unplug cuts the power of the computer that was switched off, and restores it.
 func (b *Board) unplug() error {
 	b.power.off = false
 	b.output.Cut(b.clock.Now())

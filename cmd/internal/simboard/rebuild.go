@@ -39,9 +39,8 @@ func (b *Board) refuses(parser *hands.Parser, a hands.Act) error {
 	return nil
 }
 
-// rebuild has the table built as another profile, and the program started again there: with
-// the pieces where they are and the game, if that goes on, or with a new game on a table that
-// is cleared.
+// rebuild builds the table as another profile, and starts the program again there: with the pieces and
+// the game as they are if it resumes, else with a new game on an empty table.
 func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	for end := b.Now() + landing; b.table.Busy() && b.Now() < end; { // no piece is left in the air
 		if err := b.Step(); err != nil {
@@ -64,7 +63,7 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	b.hardware = newHardware(p, table)
 	b.clock.speed = speed
 	b.clock.resume()
-	b.learn(taughtBy(table, p))
+	b.setLearned(taughtBy(table, p))
 	if resume {
 		return b.restart()
 	}

@@ -116,7 +116,7 @@ func PlaySetup(ctx context.Context, o SetupOpts, script string) error {
 		return &run.BadInput{Err: err}
 	}
 	for _, a := range acts { // before anything is kept
-		if err := s.suits(a); err != nil {
+		if err := s.checkAct(a); err != nil {
 			return err
 		}
 	}
@@ -151,8 +151,8 @@ func (s *setup) Do(a hands.Act, _ *hands.Player) error {
 	return nil
 }
 
-// suits returns an error for an act that only a game knows.
-func (s *setup) suits(a hands.Act) error {
+// checkAct refuses acts that make sense only in a game.
+func (s *setup) checkAct(a hands.Act) error {
 	switch {
 	case a.Verb == hands.ExpectPhase, a.Verb == hands.Ask, a.Fault.Part >= hands.Audio:
 		return &hands.ActError{Act: a, Err: errors.New("that is for a game, not for " + s.opts.Name)}

@@ -29,10 +29,10 @@ type PN532 struct {
 	Reader
 	// Late is added to the time from a search to its response.
 	Late time.Duration
-	// Misses has each search find none that has a number which this divides, 2 for every second;
-	// 0 for none does (esphome/esphome#9875).
+	// Misses makes every search with a number that it divides find no tag, 2 for every second one;
+	// 0 for none (esphome/esphome#9875).
 	Misses int
-	// MissesTwo has each second search for two targets find none (adafruit/Adafruit-PN532#52).
+	// MissesTwo makes every second search for two targets fail (adafruit/Adafruit-PN532#52).
 	MissesTwo bool
 	// SleepDelay is added to the millisecond from the response to PowerDown until it sleeps.
 	SleepDelay time.Duration

@@ -163,7 +163,7 @@ func (p *Player) Immediately(a Act) error {
 	return p.board.Do(a, p)
 }
 
-// byHand has the hand do its part of an act, as soon as it can.
+// byHand makes the hand do its part of an act, as soon as it can.
 func (p *Player) byHand(a Act) error {
 	end := p.board.Now() + patience
 	for {
