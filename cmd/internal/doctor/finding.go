@@ -38,6 +38,7 @@ type Code string
 const (
 	BadSettings   Code = "settings"       // they cannot be read
 	BadBuild      Code = "build"          // nor can the profile
+	NoGame        Code = "game"           // that of the settings cannot be played
 	TooLarge      Code = "too-large"      // readers, for the cells
 	Running       Code = "running"        // another quartoboard has the board
 	NoChip        Code = "gpio-chip"      // not a Raspberry Pi, or not permitted
@@ -90,7 +91,7 @@ const (
 // Codes returns all codes.
 func Codes() []Code {
 	return []Code{
-		BadSettings, BadBuild, TooLarge, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
+		BadSettings, BadBuild, NoGame, TooLarge, Running, NoChip, NoBus, Denied, LineHeld, BusStuck, BusSilent, BusSpeed, Silent, Unsteady, Reset,
 		SensorStuck, SensorOdd, HoldsMISO, SlowEdges, ReaderTimes, ReaderStretch, Contact, TwoTags, SelfTest, ButtonHeld, SupplyLow, SupplyWasLow, NoVoice, NoPiper, NoPlayer,
 		NoCard, CardShut, SoundOff, WordLost, NoAnswer, BadSerial, Console, ClockUnset, DiskFull, DiskSlow, BadJournal, LogVolatile, NoGroup, Root, NoPieces,
 		FewPieces, FewTokens, BadDeck, NoCalibration, NoPreferences,

@@ -32,6 +32,13 @@ func Settings(file string, err error) Finding {
 	return well("settings", "%s can be read.", file)
 }
 
+// Game returns the finding of the game that the settings begin with, which the build cannot play
+// for the reason of err.
+func Game(name string, err error) Finding {
+	return fault(Advisory, "game", NoGame, fmt.Sprintf("The settings begin with %s, and %v: another game begins.", name, err),
+		"Name another game in board.game, or a build that can play it in board.profile.")
+}
+
 // Preferences returns the finding of what players have changed of the settings. It never
 // blocks a game.
 func Preferences(err error) Finding {

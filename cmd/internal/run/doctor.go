@@ -21,6 +21,7 @@ import (
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
+	"quartoboard/rules"
 )
 
 // DoctorOpts selects what Doctor does.
@@ -135,6 +136,7 @@ func inspect(ctx context.Context, m Machine, settings Settings, only doctor.Choi
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
 	if buildErr == nil {
 		found = append(found, doctor.Measures(p)...)
+		found = append(found, game(c, p)...)
 	}
 	if !only.Computer() { // what keeps the rest from being checked stays
 		found = slices.DeleteFunc(found, func(f doctor.Finding) bool { return f.State != doctor.Blocks })
@@ -161,6 +163,16 @@ func inspect(ctx context.Context, m Machine, settings Settings, only doctor.Choi
 		s.hardware(ctx, m, p, only, note)
 	}
 	return s, nil
+}
+
+// game returns the finding of the game that the settings begin with; none where the build can play it.
+func game(c config.Config, p rig.Profile) []doctor.Finding {
+	for _, o := range c.Games {
+		if u := Unfit(&p, nil, o); u != nil && rules.KindOf(o).Name == c.Board.Game {
+			return []doctor.Finding{doctor.Game(rules.KindOf(o).Title, u)}
+		}
+	}
+	return nil
 }
 
 // learned examines the files of the pieces and of the wiring, which only linear

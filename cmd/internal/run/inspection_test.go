@@ -213,6 +213,29 @@ func TestWhatTheBoardLearnedIsLookedAt(t *testing.T) {
 	}
 }
 
+func TestAGameThatTheBuildCannotPlayIsAnAdvisory(t *testing.T) {
+	for _, row := range []struct{ build, game, want string }{
+		{"analog-tray", "quartino", "advisory game: The settings begin with Quartino, and this build has no readers under the cells, which tell the tokens of Quartino: another game begins."},
+		{"analog-tray", "quarto", ""},
+		{"analog-nfc", "quartino", ""},
+	} {
+		o, _ := options(t, row.build, fmt.Sprintf("[board]\ngame = %q\nstate_dir = %q\n", row.game, t.TempDir()))
+		s, err := inspect(t.Context(), o.Machine, o.Settings, doctor.Choice{}, func(string) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, f := range s.found {
+			if f.Code == doctor.NoGame {
+				got = fmt.Sprintf("%v %s: %s", f.State, f.Where, f.Says)
+			}
+		}
+		if got != row.want {
+			t.Errorf("%s with %s: got %q, want %q", row.build, row.game, got, row.want)
+		}
+	}
+}
+
 func TestWithoutABoardTheHardwareIsNotFound(t *testing.T) {
 	noPi := Machine{Open: func() (Buses, error) { return nil, errors.New("no GPIO chip") }}
 	p, err := LoadProfile("tray")
