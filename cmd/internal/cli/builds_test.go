@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"quartoboard/cmd/internal/run"
-
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/golden"
 )

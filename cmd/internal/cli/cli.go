@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"strings"
 
-	"quartoboard/cmd/internal/run"
-
 	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/hw/sim/hands"

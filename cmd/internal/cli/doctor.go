@@ -7,9 +7,9 @@ import (
 	"os"
 	"runtime"
 
-	"quartoboard/cmd/internal/run"
-
 	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/hw/sim/hands"

@@ -3,9 +3,9 @@ package cli
 import (
 	"math"
 
-	"quartoboard/cmd/internal/run"
-
 	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/run"
 )
 
 const exportAbout = `Writes the games of records as game texts, which people keep and exchange, and

@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"quartoboard/cmd/internal/run"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"quartoboard/cmd/internal/run"
 )
 
 // speechFlags are the flags of the commands that speak or print what is said.

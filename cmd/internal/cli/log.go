@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 
-	"quartoboard/cmd/internal/run"
-
 	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/hostlog"

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"runtime"
 
-	"quartoboard/cmd/internal/run"
-
 	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/config"
 )

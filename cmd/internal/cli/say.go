@@ -3,9 +3,9 @@ package cli
 import (
 	"errors"
 
-	"quartoboard/cmd/internal/run"
-
 	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/run"
 )
 
 const sayAbout = `Prints one phrase of the board and says it, with the voice, language, speed and volume

@@ -8,9 +8,9 @@ import (
 	"runtime"
 	"strings"
 
-	"quartoboard/cmd/internal/run"
-
 	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/daemon"

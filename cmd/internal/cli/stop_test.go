@@ -8,11 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/run"
 )
 
 // ended is a context that has ended.

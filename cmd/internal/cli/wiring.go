@@ -3,9 +3,9 @@ package cli
 import (
 	"fmt"
 
-	"quartoboard/cmd/internal/run"
-
 	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/wiring"
 )

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"periph.io/x/conn/v3/i2c"
+
+	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/hw/rig"

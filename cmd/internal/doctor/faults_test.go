@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
+
+	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/deploy/golden"

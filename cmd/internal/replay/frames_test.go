@@ -9,10 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/board/scan/trace"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/deploy/profiles"
 	"quartoboard/rules/record"

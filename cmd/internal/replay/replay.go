@@ -12,11 +12,10 @@ import (
 	"reflect"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/menu"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/rules"
 	"quartoboard/rules/record"

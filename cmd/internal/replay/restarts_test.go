@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/deploy/deep"
 )

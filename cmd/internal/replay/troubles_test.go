@@ -10,14 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/cmd/internal/games"
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/golden"
 	"quartoboard/rules"

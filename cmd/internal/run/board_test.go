@@ -10,12 +10,11 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/rig"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"

@@ -18,12 +18,11 @@ import (
 	"testing/fstest"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"

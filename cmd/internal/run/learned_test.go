@@ -7,13 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/cli"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"

@@ -4,11 +4,10 @@ import (
 	"net"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/rules/quarto"
 )
 

@@ -8,9 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/rules"
 )

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"quartoboard/cmd/internal/run"
-
 	"quartoboard/deploy/profiles"
 )
 

@@ -3,11 +3,13 @@ package run_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
+	"quartoboard/cmd/internal/run"
+	"quartoboard/deploy/docs"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
@@ -19,7 +21,7 @@ func TestABuildRefusesWhatItCannotFollow(t *testing.T) {
 		o.Giving, o.Squares = g, true
 		return o
 	}
-	bare := withoutTray(t, "analog-nfc")
+	bare, listed := withoutTray(t, "analog-nfc"), docs.Table(t, "wire.md", "## Errors")
 	for _, row := range []struct {
 		build   string
 		of      board.Options
@@ -35,6 +37,8 @@ func TestABuildRefusesWhatItCannotFollow(t *testing.T) {
 		{"resistor", by(board.GivingPass), 0, nil},
 		{"resistor", quartino.Options{}, rules.LacksStacks, by(board.GivingTray)},
 		{"analog-nfc", by(board.GivingUnseen), 0, nil},
+		{"analog-tray", quartino.Options{}, rules.LacksStacks, by(board.GivingTray)},
+		{bare, quartino.Options{}, rules.LacksStacks, by(board.GivingTray)},
 		{"analog-nfc", quartino.Options{}, 0, nil},
 		{bare, by(board.GivingTray), rules.LacksTray, by(board.GivingUnseen)},
 		{bare, by(board.GivingPass), 0, nil},
@@ -44,6 +48,9 @@ func TestABuildRefusesWhatItCannotFollow(t *testing.T) {
 			t.Fatal(err)
 		}
 		u := run.Unfit(&p, by(board.GivingTray), row.of)
+		if u != nil && !slices.ContainsFunc(listed, func(cells []string) bool { return strings.Trim(cells[0], " `") == u.Error() }) {
+			t.Errorf("wire.md has no error %q", u)
+		}
 		if got := u != nil; got != (row.lacks != 0) || got && (u.Lacks != row.lacks || u.Instead != row.instead || u.Error() == "") {
 			t.Errorf("%s, %+v: got %+v, want lack %d", row.build, row.of, u, row.lacks)
 		}

@@ -5,7 +5,6 @@ import (
 	"testing/fstest"
 
 	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/statedir"
 )
 

@@ -12,13 +12,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"

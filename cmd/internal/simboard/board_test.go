@@ -10,13 +10,12 @@ import (
 	"testing/synctest"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"

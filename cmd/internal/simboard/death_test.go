@@ -10,10 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/replay"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/record"

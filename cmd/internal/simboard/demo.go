@@ -8,12 +8,11 @@ import (
 	"os"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"

@@ -7,10 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
 	"quartoboard/rules/quarto"

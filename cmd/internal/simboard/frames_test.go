@@ -4,9 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"

@@ -9,11 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/audio"
 	"quartoboard/audio/earcon"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"

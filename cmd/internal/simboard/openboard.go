@@ -9,13 +9,12 @@ import (
 	"strings"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/desktop"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/record"
 )

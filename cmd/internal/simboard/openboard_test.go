@@ -10,11 +10,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )

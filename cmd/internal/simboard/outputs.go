@@ -12,13 +12,12 @@ import (
 	"strings"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw/sim/hands"

@@ -9,9 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
 )

@@ -8,10 +8,9 @@ import (
 	"net/http"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/run"
 )
 
 // BenchmarkLook is a look that changes what the page shows, with nobody and with as many

@@ -6,11 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"

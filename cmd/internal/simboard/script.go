@@ -7,11 +7,10 @@ import (
 	"os"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim/hands"
 )
 

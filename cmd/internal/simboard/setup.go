@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"

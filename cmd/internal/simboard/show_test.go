@@ -7,11 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/quarto"
 )

@@ -9,13 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"

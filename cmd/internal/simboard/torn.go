@@ -8,9 +8,8 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/run"
 )
 
 // tornJournal is a journal on a disk, where the power can fail. It is opened again by the

@@ -8,11 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
