@@ -8,7 +8,7 @@ import (
 // Content is the content of one place, a cell or the tray, as far as it is known.
 type Content uint8
 
-// The contents that are no piece; Holding gives the others.
+// The contents without a known piece; Holding gives the others.
 const (
 	Empty      Content = 0
 	Unknown    Content = 17 // something may be there: sensor or reader failed, or it was felt and not read

@@ -14,7 +14,7 @@ func TestButtons(t *testing.T) {
 	for _, row := range []struct{ name, do, want string }{
 		{"a QUARTO is reported while it is held", "hold A; wait 60", "quarto A short"},
 		{"and not again when it is let go", "hold A; wait 2000; loose A; wait 1000", "quarto A short"},
-		{"a glitch of one look is no press", "hold A; wait 10; loose A; wait 1000", ""},
+		{"a glitch of one look is not a press", "hold A; wait 10; loose A; wait 1000", ""},
 		{"a contact that bounces is one press", "hold B; wait 10; loose B; wait 10; hold B; wait 100; loose B; wait 10; hold B; wait 10; loose B; wait 500", "quarto B short"},
 		{"two slaps are two calls", "hold B; wait 60; loose B; wait 60; hold B; wait 60; loose B; wait 500", "quarto B short, quarto B short"},
 		{"of two at one look A comes first", "hold B; hold A; wait 60", "quarto A short, quarto B short"},

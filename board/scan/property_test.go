@@ -108,7 +108,7 @@ func (h *hands) check(known board.Position, context string) board.Position {
 	for _, e := range h.all {
 		seen, ok := e.Fact.(board.Seen)
 		if !ok {
-			h.t.Fatalf("%s\n%v is no change of the board", context, text(e))
+			h.t.Fatalf("%s\n%v is not a change of the board", context, text(e))
 		}
 		for c := range seen.Changed.All() {
 			if known[c] == seen.Now[c] || seen.Now[c] == board.Unknown {

@@ -27,8 +27,8 @@ const (
 	answerTime = 50 * time.Millisecond
 )
 
-// presses presses a QUARTO button in silence, where it is no call, and takes the time to
-// its earcon.
+// presses presses a QUARTO button in silence, where it does not call, and measures the time to its
+// earcon.
 func (t *trial) presses(ctx context.Context, s *station) error {
 	if err := s.set("earcons = false", "earcons = true"); err != nil {
 		return err

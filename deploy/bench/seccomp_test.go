@@ -56,7 +56,7 @@ func TestFilterTakesOurIoctlsAndNothingElse(t *testing.T) {
 		{"SPI_IOC_MESSAGE(1)", amd64, unix.SYS_IOCTL, 0x40206b00, true},
 		{"GPIO_V2_GET_LINE", amd64, unix.SYS_IOCTL, 0xc250b407, true},
 		{"SNDRV_CTL_IOCTL_CARD_INFO", amd64, unix.SYS_IOCTL, 0x81785501, true},
-		{"the upper half is no part of the number", amd64, unix.SYS_IOCTL, 1<<32 | 0x707, true},
+		{"the upper half is not a part of the number", amd64, unix.SYS_IOCTL, 1<<32 | 0x707, true},
 		{"a terminal's", amd64, unix.SYS_IOCTL, unix.TCGETS, false},
 		{"reading", amd64, unix.SYS_READ, 0x707, false},
 		{"another architecture's", arm64, unix.SYS_IOCTL, 0x707, false},

@@ -15,7 +15,7 @@ import (
 
 const (
 	tapped  = 20                     // times, of the repeat button in silence, and as often in speech
-	settled = 400 * time.Millisecond // after speech, when a tap is no late stop
+	settled = 400 * time.Millisecond // after speech, until a tap counts as a new one
 
 	// The most from the release of repeat to the first sample of the answer, and from its
 	// contact to the last sample of what it stops, apart from what waits in the pipe, in the

@@ -28,7 +28,7 @@ func TestBootLinesAreOfTheBusesThatABuildUses(t *testing.T) {
 		{"no bus at all", Profile{}, nil},
 		{"the Pi's own I²C", Profile{Presence: switches("/dev/i2c-1", khz(100))}, []string{"dtparam=i2c_arm=on,i2c_arm_baudrate=100000"}},
 		{
-			"two of lines, the second with a period that is no whole number",
+			"two of lines, the second with a period that is not a whole number",
 			Profile{
 				Presence: switches("/dev/i2c-4", khz(100), "GPIO23", "GPIO24"),
 				Readers:  &Readers{Switches: tca9548a.Switches{I2C: "/dev/i2c-3", Pins: []string{"GPIO5", "GPIO6"}}, Clock: khz(400), Chip: new(pn532.ConfigI2C)},

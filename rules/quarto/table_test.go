@@ -61,11 +61,11 @@ func TestAPlacementThatWasOnlyFeltIsMadeAnewWhereItsPieceIsRead(t *testing.T) {
 		{"a stuck sensor while the piece is in a hand", tray, "tray 7; tray .; see b3=?; put 7 c3", []string{"given 7 by A, tray", "placed 7 b3 by B", "moved 7 b3-c3"}},
 		{"once the next piece is given, too", tray, "tray 7; tray .; see b3=?; tray 8; put 7 c3", []string{"placed 7 b3 by B", "given 8 by B, tray", "moved 7 b3-c3"}},
 		{"the sensor has healed meanwhile", tray, "tray 7; tray .; see b3=?; see b3=. c3=7", []string{"placed 7 b3 by B", "moved 7 b3-c3"}},
-		{"and what was felt is no placement again", tray, "tray 7; tray .; see b3=?; put 7 c3; tray 8; tray .; put 8 d1", []string{"moved 7 b3-c3", "given 8 by B, tray", "placed 8 d1 by A"}},
+		{"and what was felt is not a placement again", tray, "tray 7; tray .; see b3=?; put 7 c3; tray 8; tray .; put 8 d1", []string{"moved 7 b3-c3", "given 8 by B, tray", "placed 8 d1 by A"}},
 		{"its alignments are those of the cell where it is", tray, "put 8 a1; put 9 b1; put a c1; tray f; tray .; see d2=?; put f d1; press A; wait 1s", []string{"placed f d2 by A, felt", "moved f d2-d1", "QUARTO A: " + row1, "ended A by call"}},
 		{"nor once it was read there", tray, "tray 7; tray .; see b3=?; see b3=7; tray 8; see b3=. c3=7", []string{"placed 7 b3 by B", "given 8 by B, tray", "wrong moved: move 7 from c3 to b3"}},
 		{"nor once it was adjusted", tray, "tray 7; tray .; see b3=?; see b3=. c3=7; tray 8; see c3=. d3=7", []string{"moved 7 b3-c3", "given 8 by B, tray", "wrong moved: move 7 from d3 to c3"}},
-		{"another sticker like it is no reason", tray, "tray 7; tray .; see b3=?; see b3=7; put 7 c3", []string{"placed 7 b3 by B", "wrong duplicate: remove 7 from c3"}},
+		{"another sticker like it is not a reason", tray, "tray 7; tray .; see b3=?; see b3=7; put 7 c3", []string{"placed 7 b3 by B", "wrong duplicate: remove 7 from c3"}},
 		{"what lay there while the piece was in the tray is not it", tray, "tray 7; see b3=?; tray .; put 7 c3", []string{"given 7 by A, tray", "placed 7 c3 by B"}},
 		{"undone, it is not felt again, nor when it is read", tray, "tray 7; tray .; see b3=?; ask undo; see b3=7; lift b3; put 7 c3", []string{"placed 7 b3 by B", "undone, place", "wrong stranger: remove 7 from b3", "right", "placed 7 c3 by B"}},
 		{"adjusted, and something is felt where it was", tray, "tray 7; tray .; put 7 b3; see b3=? c3=7; tray 8; tray .", []string{"placed 7 b3 by B", "moved 7 b3-c3", "given 8 by B, tray"}},
@@ -117,7 +117,7 @@ func TestWhatIsFeltAndNotReadIsPlacedWhenOnlyOnePieceCanBeIt(t *testing.T) {
 		{"not when anything may have been given", o, "put 0 a1; see b3=?; wait 3s", []string{"placed 0 a1 by B"}},
 		{"a placement that is read elsewhere counts", tray, "tray 7; see b3=?; see c3=7; tray .", []string{"given 7 by A, tray", "placed 7 c3 by B"}},
 		{"what it turns out to be may be wrong", tray, "tray 7; tray .; +500ms see b3=?; see b3=8", []string{"placed 7 b3 by B", "wrong stranger: remove 8 from b3"}},
-		{"two that cannot be read are no placement", tray, "tray 7; tray .; +500ms see b3=? c3=?; wait 5s", []string{"given 7 by A, tray"}},
+		{"two that cannot be read are not a placement", tray, "tray 7; tray .; +500ms see b3=? c3=?; wait 5s", []string{"given 7 by A, tray"}},
 	})
 }
 

@@ -55,7 +55,7 @@ func TestMachineIsReadFromItsFiles(t *testing.T) {
 		{"no voltage known", map[string]string{throttled: "-", "sys/class/hwmon/hwmon1/name": "-"}, ""},
 		{"the bus at its default", map[string]string{speed: "\x00\x01\x86\xa0"}, "advisory: speed of /dev/i2c-1: bus-speed\n"},
 		{"a bus whose speed is not told", map[string]string{speed: "-"}, ""},
-		{"a speed that is no cell", map[string]string{speed: "\x00\x01"}, ""},
+		{"a speed that is not a cell", map[string]string{speed: "\x00\x01"}, ""},
 		{"not in a group", map[string]string{"proc/self/status": "Uid:\t1\t1\t1\t1\nGid:\t20\t20\t20\t20\nGroups:\t29 988 989\n"}, "advisory: groups: group\n"},
 		{"a group that is not there", map[string]string{"etc/group": "dialout:x:20:\naudio:x:29:\nspi:x:989:\ngpio:x:986:\n"}, "advisory: groups: group\n"},
 		{"as root", map[string]string{"proc/self/status": "Uid:\t0\t0\t0\t0\n"}, "advisory: user: root\n"},

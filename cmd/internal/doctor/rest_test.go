@@ -104,7 +104,7 @@ func TestEachCodeIsKnownAndSaidOnce(t *testing.T) {
 	codes := doctor.Codes()
 	for i, c := range codes {
 		if c == "" || slices.Contains(codes[:i], c) || strings.ToLower(string(c)) != string(c) {
-			t.Errorf("%q is no code, or there twice", c)
+			t.Errorf("%q is not a code, or there twice", c)
 		}
 	}
 	for _, f := range faults {

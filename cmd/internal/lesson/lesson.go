@@ -85,7 +85,7 @@ func (l Lesson) Takes(p board.Pressed, g rules.Game) bool {
 	return false
 }
 
-// ofMenu reports whether a press began while the menu was open, and is no press for the lesson.
+// ofMenu reports whether a press began while the menu was open: the lesson ignores it.
 func (l Lesson) ofMenu(p board.Pressed) bool { return l.menu || p.Contact < l.shut }
 
 // hear returns the lesson after a step of the game.

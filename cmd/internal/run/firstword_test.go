@@ -57,7 +57,7 @@ func TestTheFirstWordIsAskedForAfterTenSecondsOfSilence(t *testing.T) {
 		{"a QUARTO button is yes", "A", 14 * time.Second, doctor.Yes},
 		{"the other one too", "B", 39 * time.Second, doctor.Yes},
 		{"pass is no", "pass", 11 * time.Second, doctor.No},
-		{"repeat is no answer", "repeat", 14 * time.Second, doctor.Unanswered},
+		{"repeat is not an answer", "repeat", 14 * time.Second, doctor.Unanswered},
 		{"a press before the question is none", "A", 5 * time.Second, doctor.Unanswered},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -49,7 +49,7 @@ type openBoard struct {
 	begun    chan struct{} // closed once the page can be opened
 	browser  func(ctx context.Context, url string)
 
-	moved    time.Duration // begin of the newest act that is no press
+	moved    time.Duration // begin of the newest act other than a press
 	troubles []trouble
 	due      *trouble // to be shown; nil for none
 }

@@ -272,8 +272,8 @@ func TestActsThatWaitAreLimited(t *testing.T) {
 
 func TestADemoWithoutATerminalOpensNoPage(t *testing.T) {
 	for name, o := range map[string]DemoOpts{
-		"input that is no terminal": {In: strings.NewReader("")},
-		"nothing to read":           {},
+		"input that is not a terminal": {In: strings.NewReader("")},
+		"nothing to read":              {},
 	} {
 		if o.pages() {
 			t.Errorf("%s: a page", name)

@@ -369,9 +369,9 @@ func TestACardThatFailsIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := Dir(path).KeepPieces(rosterOf(t, 3)); err == nil {
-		t.Error("kept in a file that is no directory")
+		t.Error("kept in a file that is not a directory")
 	}
 	if err := Dir(path).KeepCalibration(setup.NewWiring("p")); err == nil {
-		t.Error("kept in a file that is no directory")
+		t.Error("kept in a file that is not a directory")
 	}
 }

@@ -26,7 +26,7 @@ type Observed struct {
 
 	rate      int  // of the utterances
 	saying    bool // the observer was told of a begin and not of its end
-	shortened bool // that one
+	shortened bool // that utterance
 }
 
 // Tune sets the rate and the volume of all that begins from now on.

@@ -143,8 +143,8 @@ func (f *faults) settle(now time.Duration) (at time.Duration, settled board.Faul
 	return at, settled, true
 }
 
-// known reports whether a part without a cell has failed or is unsteady, or was a short time
-// ago: what it then cannot do is no news.
+// known reports whether a part without a cell has failed or is unsteady, or was a short time ago: the
+// players expect its failures.
 func (f *faults) known(at time.Duration, part board.PartKind) bool {
 	p := f.at(place{board.Part{Kind: part}, 0})
 	return p.unsteady || p.state == board.Failed || p.n > 0 && at-p.changes[0] <= late

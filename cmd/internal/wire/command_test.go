@@ -245,7 +245,7 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"a list", `["undo"]`, `invalid line: want 8 lower-case hexadecimal digits, a space and a JSON object`},
 		{"a frame with another checksum", "0" + framed[1:len(framed)-1], `invalid checksum 0` + framed[1:8] + `: want ` + framed[:8]},
 		{"no id", `{"cmd":"undo"}`, `id: missing`},
-		{"an id that is no text", "{\"id\":\"\xff\",\"cmd\":\"hello\"}", `invalid line: want UTF-8`},
+		{"an id that is not a text", "{\"id\":\"\xff\",\"cmd\":\"hello\"}", `invalid line: want UTF-8`},
 		{"an object as id", `{"id":{},"cmd":"undo"}`, `id: invalid value: want a number or a text of up to 62 bytes`},
 		{"no id worth the name", `{"id":null,"cmd":"undo"}`, `id: invalid value: want a number or a text of up to 62 bytes`},
 		{"a long id", `{"id":"` + strings.Repeat("x", 63) + `","cmd":"undo"}`, `id: invalid value: want a number or a text of up to 62 bytes`},
