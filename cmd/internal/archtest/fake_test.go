@@ -1,12 +1,16 @@
 package archtest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
 
 func TestABrokenLawIsReported(t *testing.T) {
 	lines := func(head string, n int) string { return head + strings.Repeat("\n", n-strings.Count(head, "\n")) }
+	methods := func(n int) string {
+		return "// Package x y.\npackage x\n" + strings.Repeat("func (d *dev[int]) f() {}\n", n)
+	}
 	const library, program = "// Package x is long.\npackage x\n", "// X runs.\npackage main\n"
 	for _, row := range []struct {
 		name, path, text, want string
@@ -26,6 +30,10 @@ func TestABrokenLawIsReported(t *testing.T) {
 		{"too long a file", "hw/x/x.go", lines(library, 401), "hw/x/x.go: 401 lines, at most 400"},
 		{"longest main", "cmd/x/main.go", lines(program, 119), ""},
 		{"too long a main", "cmd/x/main.go", lines(program, 120), "cmd/x/main.go: 120 lines, at most 119"},
+		{"largest type", "hw/x/x.go", methods(25), ""},
+		{"too large a type", "hw/x/x.go", methods(26), "hw/x.dev: 26 methods, at most 25"},
+		{"a type of tests", "hw/x/x_test.go", methods(26), ""},
+		{"a type with a row", "rules/quarto/x.go", strings.ReplaceAll(methods(51), "dev[int]", "step"), ""},
 		{"no package comment", "hw/x/x.go", "package x\n", "hw/x: no package comment"},
 		{"comment of another package", "hw/x/x.go", "// Package z y.\npackage x\n", "hw/x: no package comment"},
 		{"licence in place of a comment", "hw/x/x.go", "// Copyright\n\npackage x\n", "hw/x: no package comment"},
@@ -40,6 +48,15 @@ func TestABrokenLawIsReported(t *testing.T) {
 				t.Errorf("%s: %.200q: got %q, want %q", row.path, row.text, got, row.want)
 			}
 		})
+	}
+}
+
+func TestALargePackageIsReported(t *testing.T) {
+	one := parse(t, "hw/x", "hw/x/x.go", "// Package x y.\npackage x\n")
+	for n, want := range map[int]string{15: "", 16: "hw/x: 16 files, at most 15"} {
+		if got := strings.Join(large(slices.Repeat([]source{one}, n)), "; "); got != want {
+			t.Errorf("%d files: got %q, want %q", n, got, want)
+		}
 	}
 }
 

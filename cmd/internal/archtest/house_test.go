@@ -16,6 +16,8 @@ import (
 const (
 	fileLimit = 400                                        // lines of any Go file
 	mainLimit = 119                                        // lines of a main.go: "under 120"
+	typeLimit = 25                                         // methods of a type
+	pkgLimit  = 15                                         // files of a package beside its tests
 	mayStart  = "cmd/internal/daemon deploy/bench hw/uart" // hw/uart: the end of a write on Windows
 )
 
@@ -28,6 +30,7 @@ var laws = []struct {
 	{"no init functions", inits},
 	{"the vocabulary and the rules have no clock", clocks},
 	{"files are short", long},
+	{"types have few methods, packages few files", large},
 	{"each package has its comment", uncommented},
 }
 
@@ -107,6 +110,90 @@ func long(sources []source) []string {
 	return faults
 }
 
+// over are the types with more methods than typeLimit and the packages with more files than
+// pkgLimit, with their numbers, so that none grows; hw/sim/chip has a file for each chip.
+var over = map[string]int{
+	// Methods.
+	"audio/phrase.Speech":          200,
+	"hw/sim.Table":                 113,
+	"rules/quartino.step":          87,
+	"rules/quarto.Game":            74,
+	"rules/quarto.step":            51,
+	"cmd/internal/doctor.Metal":    48,
+	"cmd/internal/page.Page":       45,
+	"cmd/internal/menu.step":       44,
+	"hw/pn532.Dev":                 40,
+	"rules/quartino.Game":          40,
+	"cmd/internal/journal.Journal": 35,
+	"cmd/internal/wiring.Plan":     34,
+	"hw/mfrc522.Dev":               34,
+	"board/setup.Calibration":      33,
+	"cmd/internal/simboard.Board":  30,
+	"hw/sim/chip.PN532":            29,
+	"cmd/internal/daemon.Daemon":   27,
+	"deploy/bench.station":         27,
+	"hw/sim/chip.MFRC522":          26,
+
+	// Files.
+	"audio/phrase":          31,
+	"hw/sim/chip":           27,
+	"rules/quarto":          26,
+	"cmd/internal/page":     25,
+	"deploy/bench":          22,
+	"cmd/internal/doctor":   21,
+	"rules/quartino":        21,
+	"hw/sim":                20,
+	"rules/record":          19,
+	"cmd/internal/simboard": 18,
+	"board":                 17,
+}
+
+// sizes are the numbers of methods of types, "pkg.Type", and of files of packages, tests apart.
+func sizes(sources []source) map[string]int {
+	n := map[string]int{}
+	for _, s := range sources {
+		if s.test() {
+			continue
+		}
+		n[s.pkg]++
+		for _, d := range s.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil {
+				n[s.pkg+"."+receiver(f.Recv.List[0].Type)]++
+			}
+		}
+	}
+	return n
+}
+
+// large are the types and packages over their limits and their rows.
+func large(sources []source) []string {
+	var faults []string
+	for name, n := range sizes(sources) {
+		what, limit := "files", pkgLimit
+		if strings.Contains(name, ".") {
+			what, limit = "methods", typeLimit
+		}
+		if limit = max(limit, over[name]); n > limit {
+			faults = append(faults, fmt.Sprintf("%s: %d %s, at most %d", name, n, what, limit))
+		}
+	}
+	slices.Sort(faults)
+	return faults
+}
+
+// receiver returns the name of the type of a method.
+func receiver(of ast.Expr) string {
+	switch of := of.(type) {
+	case *ast.StarExpr:
+		return receiver(of.X)
+	case *ast.IndexExpr:
+		return receiver(of.X)
+	case *ast.IndexListExpr:
+		return receiver(of.X)
+	}
+	return of.(*ast.Ident).Name
+}
+
 // uncommented are the packages without a comment that starts with their name.
 func uncommented(sources []source) []string {
 	said := map[string]bool{}
@@ -164,6 +251,15 @@ func TestEverySourceKeepsTheLaws(t *testing.T) {
 				t.Error(fault)
 			}
 		})
+	}
+}
+
+func TestARowOfALargeTypeIsItsNumber(t *testing.T) {
+	n := sizes(tree(t))
+	for name, row := range over {
+		if n[name] < row {
+			t.Errorf("%s: %d: lower its row from %d, or delete it", name, n[name], row)
+		}
 	}
 }
 
