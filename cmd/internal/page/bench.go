@@ -176,10 +176,17 @@ type benchCell struct {
 	Name string
 }
 
-// workbench shows what the hardware says.
-func workbench(p *Page, f frame, _ *http.Request) (any, error) {
+// workbench shows what the hardware says, and what the doctor finds.
+type workbench struct {
+	*display
+	streams   *streams
+	examining chan struct{} // has an element while Examine runs
+}
+
+// sheet returns what the document is made of.
+func (b *workbench) sheet(f frame) benchSheet {
 	words := f.state.words
-	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: p.opts.Examine != nil}
+	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: b.opts.Examine != nil}
 	sh.Course = courseOf(f.state)
 	for c := range board.Cell(board.Cells) {
 		sh.Cells[c] = benchCell{c, words.CellLabel(c)}
@@ -192,17 +199,17 @@ func workbench(p *Page, f frame, _ *http.Request) (any, error) {
 	for n, part := range []board.PartKind{board.PartQuartoA, board.PartQuartoB, board.PartRepeat, board.PartPass} {
 		sh.Buttons[n] = words.PartName(part)
 	}
-	return sh, nil
+	return sh
 }
 
 // serveMeasures sends the newest readings until the visitor goes or does not read.
-func (p *Page) serveMeasures(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := p.stream(w, r, eventType)
+func (b *workbench) serveMeasures(w http.ResponseWriter, r *http.Request) {
+	send, done, ok := b.streams.stream(w, r, eventType)
 	if !ok {
 		return
 	}
 	defer done()
-	defer p.opts.Meter.Watch()()
+	defer b.opts.Meter.Watch()()
 	var seen watcher
 	event, sent := streamBegin, time.Now()
 	for {
@@ -221,8 +228,35 @@ func (p *Page) serveMeasures(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		event = nil
-		if s, _ := p.now(); s.words != nil {
-			event = seen.next(p.opts.Meter.Now(), s)
+		if s, _ := b.now(); s.words != nil {
+			event = seen.next(b.opts.Meter.Now(), s)
 		}
 	}
+}
+
+// courseSteps is the number of cells, and of pieces.
+const courseSteps = 16
+
+// Course is a calibration or an enrolment that is under way.
+type Course struct {
+	Name string
+	Said string   // what was said last, with the next instruction
+	Done []string // what has been taught, a text each
+}
+
+// courseState is a Course for the script of the workbench.
+type courseState struct {
+	Name     string   `json:"-"`
+	Said     string   `json:"said"`
+	Progress string   `json:"progress"`
+	Done     []string `json:"done"`
+}
+
+// courseOf returns the course that is under way; nil for none.
+func courseOf(s state) *courseState {
+	if s.course == nil {
+		return nil
+	}
+	c := s.course
+	return &courseState{c.Name, c.Said, s.words.Progress(len(c.Done), courseSteps), c.Done}
 }

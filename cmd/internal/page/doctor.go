@@ -30,14 +30,14 @@ type found struct {
 
 // serveFindings has the doctor examine the board, and answers with the findings and the
 // parts that fail.
-func (p *Page) serveFindings(w http.ResponseWriter, _ *http.Request, s state) error {
+func (b *workbench) serveFindings(w http.ResponseWriter, _ *http.Request, s state) error {
 	select {
-	case p.examining <- struct{}{}:
-		defer func() { <-p.examining }()
+	case b.examining <- struct{}{}:
+		defer func() { <-b.examining }()
 	default:
 		return ErrBusy
 	}
-	sendJSON(w, groupsOf(s, p.opts.Examine()))
+	sendJSON(w, groupsOf(s, b.opts.Examine()))
 	return nil
 }
 

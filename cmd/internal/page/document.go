@@ -44,7 +44,7 @@ var documents = []document{
 	{
 		pattern: "GET /workbench", template: "bench.html", link: benchLink, script: "/bench.js",
 		name: func(w phrase.PageWords) string { return w.Bench.Name },
-		fill: workbench,
+		fill: func(p *Page, f frame, _ *http.Request) (any, error) { return p.bench.sheet(f), nil },
 	},
 }
 
@@ -129,9 +129,9 @@ func (r refusal) Error() string { return r.text }
 type handler func(w http.ResponseWriter, r *http.Request, s state) error
 
 // about serves requests about the newest state.
-func (p *Page) about(h handler) http.HandlerFunc {
+func (d *display) about(h handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		s, _ := p.now()
+		s, _ := d.now()
 		err := error(refusal{http.StatusServiceUnavailable, starting})
 		if s.words != nil {
 			err = h(w, r, s)
@@ -196,4 +196,51 @@ func sceneOf(v view, w *phrase.Speech) scene {
 		sc.Rows = append(sc.Rows, r)
 	}
 	return sc
+}
+
+// sheet is what the document of the table is made of.
+type sheet struct {
+	frame
+	scene
+	NewGame string
+
+	RulesName string
+	Rules     []section
+	ID        string
+	Log       []entry
+	Seats     [2]seat
+	Cards     []face.Choice // that a visitor can lay in the tray
+	List      []listed      // of troubles
+	Forms     []form
+	Builds    []face.Choice // of a simulated board
+	Saying    *saying
+	SoundBy   string // what speaks in the browser
+	Aloud     bool   // the board is heard without it
+}
+
+// seat is a player, the name of the button, and when it counts.
+type seat struct{ Seat, Player, Call string }
+
+// tableSheet shows the table as it is.
+func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
+	s := f.state
+	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries, Saying: s.saying}
+	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
+	sh.List, sh.Builds = list(s), builds(s)
+	if p.opts.Command != nil {
+		sh.Forms = formsOf(s)
+	}
+	if sh.SoundBy, sh.Aloud = "speech", p.opts.Aloud; p.opts.Sound != nil {
+		sh.SoundBy = "stream"
+	}
+	sh.Plays = p.opts.Act != nil
+	of := s.face()
+	if of.Texts != nil {
+		sh.Words = of.Texts(sh.Words)
+	}
+	if of.Cards != nil && sh.Plays {
+		sh.Cards = of.Cards(s.game, s.words)
+	}
+	sh.Seats = [2]seat{{"A", sh.Players[0], sh.Calls[0]}, {"B", sh.Players[1], sh.Calls[1]}}
+	return sh, nil
 }

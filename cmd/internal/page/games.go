@@ -47,8 +47,8 @@ type summary struct {
 func listGames(p *Page, f frame, r *http.Request) (any, error) {
 	w := f.state.words
 	sheet := gamesSheet{frame: f, Score: (phrase.Words{Speech: w}).Score(f.state.game)}
-	err := p.inTurn(r, func(ctx context.Context) error {
-		all := p.pastGames()
+	err := p.archive.inTurn(r, func(ctx context.Context) error {
+		all := p.archive.pastGames()
 		before := r.URL.Query().Get("before")
 		if before != "" {
 			n := find(all, before)
@@ -60,7 +60,7 @@ func listGames(p *Page, f frame, r *http.Request) (any, error) {
 		n := len(all)
 		for begin := time.Now(); n > 0 && len(sheet.Earlier) < perList && time.Since(begin) < recordLimit/2; {
 			n--
-			if one := summaryOf(f.state.faces, w, p.read(ctx, all[n])); !one.bare {
+			if one := summaryOf(f.state.faces, w, p.archive.read(ctx, all[n])); !one.bare {
 				if slices.Contains(f.state.shows, all[n].name) {
 					one.Result = w.Labelled(f.Words.Troubles.Shown, one.Result)
 				}

@@ -24,14 +24,12 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"slices"
-	"sync"
-	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/gate"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -101,55 +99,18 @@ type Opts struct {
 	Games func() Store
 }
 
-// Page is a listener of a daemon, an observer of its speech, and a server. Serve and Stop
-// are workers.
+// Page is a display with a server for its visitors. Serve and Stop are workers.
 type Page struct {
+	display
+	*gate.Gate
+	streams
+
 	// Set by New, then fixed.
 	listener net.Listener
-	opts     Opts
-	local    []string // the hosts of requests of this computer to itself
-	cookie   string   // the name of that with the token
 	server   *http.Server
-	slots    chan struct{} // one for each stream
-	reading  chan struct{} // one for who reads records
-	gate     gate
+	archive  archive
+	bench    workbench
 	commands allowance
-
-	examining chan struct{} // has an element while Examine runs
-
-	// Of the goroutine of Hear.
-	narrator narrator
-
-	mu      sync.Mutex
-	state   state         // Guarded by mu.
-	changed chan struct{} // closed at the next change; guarded by mu
-}
-
-// state is what the page shows. Its slices are never changed, so that a copy stays valid.
-type state struct {
-	words  *phrase.Speech // nil before the first event
-	game   rules.Game
-	name   string // of the game in the record
-	last   int    // line of the record
-	id     id
-	sim    Simulation
-	shows  []string // names of the games of shows
-	faults []failing
-	moves  motion
-	menu   bool // is open
-	log    log
-	saying *saying // nil before the first
-
-	course *Course // nil while the board is not being taught
-
-	prefers board.Preferences
-	first   board.Options // of the next game of the first kind; nil for the default ones
-	tray    bool          // the board has shown that it has one
-	faces   []face.Face   // of the games
-	unfit   func(o board.Options) *rules.Unfit
-
-	// texts returns what all streams send. nil before the first change.
-	texts func() encodings
 }
 
 // New makes a page for a listener.
@@ -157,108 +118,11 @@ func New(l net.Listener, o Opts) *Page {
 	if o.Meter == nil {
 		o.Meter = new(meter.Meter)
 	}
-	p := &Page{
-		listener: l, opts: o,
-		local: hostsOf(l.Addr(), localNames), cookie: cookieOf(l.Addr()),
-		slots:   make(chan struct{}, maxStreams),
-		reading: make(chan struct{}, 1),
-
-		examining: make(chan struct{}, 1),
-		changed:   make(chan struct{}),
-	}
-	p.state.id.page = time.Now().UnixMilli()
-	p.state.faces, p.narrator.faces, p.state.unfit = o.Faces, o.Faces, o.Unfit
+	p := &Page{display: newDisplay(o), listener: l}
+	p.Gate = gate.New(gate.Opts{Addr: l.Addr(), Hosts: o.Hosts, Ask: p.askCode})
+	p.streams = streams{admits: p.Admits, slots: make(chan struct{}, maxStreams)}
+	p.archive = archive{display: &p.display, reading: make(chan struct{}, 1)}
+	p.bench = workbench{display: &p.display, streams: &p.streams, examining: make(chan struct{}, 1)}
 	p.server = newServer(p.handler())
 	return p
-}
-
-// Hear keeps the newest state. It never waits for a visitor.
-func (p *Page) Hear(s rules.Step, lines record.Lines) {
-	words := p.opts.Words()
-	news := p.narrator.tell(words, s)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if before := p.state.words; before != nil && before.Lang() != words.Lang() {
-		p.state.log = p.state.log.in(words)
-	}
-	p.state.id.n++
-	p.state.words, p.state.game, p.state.name, p.state.last = words, s.Game, lines.Game, lines.Last
-	if p.opts.Prefers != nil {
-		p.state.prefers = p.opts.Prefers()
-	}
-	fact := s.Event.Fact
-	if _, begins := fact.(board.Started); begins && p.state.sim.Shown != 0 {
-		p.state.shows = append(slices.Clip(p.state.shows), lines.Game)
-	}
-	_, tray := fact.(board.Tray)
-	p.state.tray = p.state.tray || tray || rules.ByTray(s.Game.Options())
-	p.state.faults, p.state.menu = note(p.state.faults, fact), opens(p.state.menu, fact)
-	if next := s.Game.NextOptions(); rules.KindOf(next) == p.opts.Faces[0].Kind {
-		p.state.first = next
-	}
-	p.state.log = p.state.log.with(p.state.id, news)
-	p.notify()
-}
-
-// notify wakes those who wait for a change. It is called under mu.
-func (p *Page) notify() {
-	s := p.state
-	s.texts = nil // of the state before, which is not needed any more
-	p.state.texts = sync.OnceValue(func() encodings {
-		var settings []byte
-		if p.opts.Command != nil {
-			settings = encoded(valuesOf(formsOf(s)))
-		}
-		return encodings{encoded(viewOf(s)), settings, encoded(rulesOf(s))}
-	})
-	close(p.changed)
-	p.changed = make(chan struct{})
-}
-
-// now returns the newest state, and a channel that is closed when there is a newer one.
-func (p *Page) now() (state, <-chan struct{}) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.state, p.changed
-}
-
-// opens reports whether the menu is open after a fact. A restart closes it.
-func opens(before bool, f board.Fact) bool {
-	switch f := f.(type) {
-	case board.Menu:
-		return f.Open
-	case board.Opened:
-		return before && !f.Resumed
-	}
-	return before
-}
-
-// failing is a part that fails, with its cells.
-type failing struct {
-	part  board.Part
-	cells board.CellSet
-}
-
-// note returns the parts that fail after a fact, those that have failed for longest first.
-// A restart knows nothing of the parts.
-func note(before []failing, f board.Fact) []failing {
-	fault, is := f.(board.Fault)
-	if opened, restart := f.(board.Opened); restart && opened.Resumed {
-		return nil
-	} else if !is {
-		return before
-	}
-	var after []failing
-	for _, b := range before {
-		if b.part == fault.Part {
-			if b.cells &^= fault.Cells; fault.Cells == 0 || b.cells == 0 {
-				continue
-			}
-		}
-		after = append(after, b)
-	}
-	if fault.State == board.Failed {
-		after = append(after, failing{fault.Part, fault.Cells})
-	}
-	return after
 }

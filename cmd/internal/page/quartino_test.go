@@ -275,7 +275,7 @@ func TestTheFormOfQuartoKeepsItsOptionsInAGameOfQuartino(t *testing.T) {
 func TestAPastGameOfQuartinoIsReplayed(t *testing.T) {
 	wt := newWheel(t, quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
 	wt.puts("red1 a1", "blue1 a1")
-	if all := wt.pastGames(); len(all) != 0 {
+	if all := wt.archive.pastGames(); len(all) != 0 {
 		t.Errorf("while it is played: %v", all)
 	}
 	wt.does(board.Asked{Request: board.RequestResign, Player: 1, Via: board.ViaPage})

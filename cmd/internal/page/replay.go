@@ -115,7 +115,7 @@ type jump struct {
 
 // showGame shows a step of a past game.
 func showGame(p *Page, f frame, r *http.Request) (any, error) {
-	game, re, err := p.replay(f.state.words, r, r.URL.Query().Get("step"))
+	game, re, err := p.archive.replay(f.state.words, r, r.URL.Query().Get("step"))
 	if err != nil {
 		return nil, err
 	}
@@ -146,8 +146,8 @@ type stepMessage struct {
 }
 
 // serveStep serves a step of a past game.
-func (p *Page) serveStep(w http.ResponseWriter, r *http.Request, s state) error {
-	_, re, err := p.replay(s.words, r, r.PathValue("n"))
+func (a *archive) serveStep(w http.ResponseWriter, r *http.Request, s state) error {
+	_, re, err := a.replay(s.words, r, r.PathValue("n"))
 	if err != nil {
 		return err
 	}
@@ -157,13 +157,13 @@ func (p *Page) serveStep(w http.ResponseWriter, r *http.Request, s state) error 
 
 // replay replays the game of a request up to a step. It shows the first
 // step if the number of the step cannot be parsed.
-func (p *Page) replay(words *phrase.Speech, r *http.Request, step string) (s summary, re replay, err error) {
+func (a *archive) replay(words *phrase.Speech, r *http.Request, step string) (s summary, re replay, err error) {
 	want, _ := strconv.Atoi(step)
-	err = p.withGame(r, words, func(game recorded) error {
+	err = a.withGame(r, words, func(game recorded) error {
 		if text := game.fault(words.Page().Games); text != "" {
 			return refusal{http.StatusUnprocessableEntity, text}
 		}
-		s, re = summaryOf(p.opts.Faces, words, game), replayOf(p.opts.Faces, words, game, want)
+		s, re = summaryOf(a.opts.Faces, words, game), replayOf(a.opts.Faces, words, game, want)
 		return nil
 	})
 	return s, re, err

@@ -6,15 +6,16 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/gate"
 	"quartoboard/rules"
 )
 
@@ -39,14 +40,10 @@ var files = []string{
 	"replay.js", "bench.js", "gauge.js", "doctor.js", "course.js", "sound.js", "leave.js", "speech.js", "stream.js", "events.js",
 }
 
-// policy allows what comes from this server alone, and no code or style in the document.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 func newServer(h http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           h,
-		ConnContext:       withConn,
+		ConnContext:       gate.WithConn,
 		ReadHeaderTimeout: readLimit,
 		ReadTimeout:       readLimit,
 		WriteTimeout:      actLimit + writeLimit,
@@ -58,7 +55,7 @@ func newServer(h http.Handler) *http.Server {
 // Serve serves until Stop ends that, and then returns nil. The end of ctx ends requests.
 func (p *Page) Serve(ctx context.Context) error {
 	p.server.BaseContext = func(net.Listener) context.Context { return ctx }
-	if err := p.server.Serve(&limited{Listener: p.listener}); !errors.Is(err, http.ErrServerClosed) {
+	if err := p.server.Serve(&gate.Listener{Listener: p.listener}); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("page: %w", err)
 	}
 	return nil
@@ -91,11 +88,11 @@ func (p *Page) handler() http.Handler {
 		mux.HandleFunc(d.pattern, p.about(p.document(d)))
 	}
 	if p.opts.Games != nil {
-		mux.HandleFunc("GET /games/{game}/steps/{n}", p.about(p.serveStep))
-		mux.HandleFunc("GET /games/{game}/text", p.about(p.serveText))
-		mux.HandleFunc("GET /games/{game}/lines", p.about(p.serveLines))
-		mux.HandleFunc("GET /games/{game}/record", p.about(p.serveRecord))
-		mux.HandleFunc("GET /games.txt", p.about(p.serveTexts))
+		mux.HandleFunc("GET /games/{game}/steps/{n}", p.about(p.archive.serveStep))
+		mux.HandleFunc("GET /games/{game}/text", p.about(p.archive.serveText))
+		mux.HandleFunc("GET /games/{game}/lines", p.about(p.archive.serveLines))
+		mux.HandleFunc("GET /games/{game}/record", p.about(p.archive.serveRecord))
+		mux.HandleFunc("GET /games.txt", p.about(p.archive.serveTexts))
 	}
 	for _, name := range files {
 		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {
@@ -103,12 +100,12 @@ func (p *Page) handler() http.Handler {
 		})
 	}
 	mux.HandleFunc("GET /events", p.serveEvents)
-	mux.HandleFunc("GET /workbench/events", p.serveMeasures)
+	mux.HandleFunc("GET /workbench/events", p.bench.serveMeasures)
 	if p.opts.Sound != nil {
 		mux.HandleFunc("GET /sound", p.serveSound)
 	}
 	if p.opts.Examine != nil {
-		mux.HandleFunc("POST /workbench/doctor", p.about(p.serveFindings))
+		mux.HandleFunc("POST /workbench/doctor", p.about(p.bench.serveFindings))
 	}
 	if p.opts.Act != nil {
 		mux.HandleFunc("POST /act", p.serveAct)
@@ -116,7 +113,7 @@ func (p *Page) handler() http.Handler {
 	if p.opts.Command != nil {
 		mux.HandleFunc("POST /command", p.serveCommand)
 	}
-	return p.guard(mux)
+	return p.Guard(mux)
 }
 
 // serveAct makes the hand do an act, a line of the body.
@@ -194,13 +191,8 @@ func (p *Page) receive(w http.ResponseWriter, r *http.Request, what string, limi
 		http.Error(w, starting, http.StatusServiceUnavailable)
 		return nil, nil, false
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
-	if tooLong := (*http.MaxBytesError)(nil); errors.As(err, &tooLong) {
-		http.Error(w, fmt.Sprintf("%s too long: want at most %d bytes", what, limit), http.StatusRequestEntityTooLarge)
-	} else if err != nil {
-		http.Error(w, "the "+what+" did not come", http.StatusRequestTimeout)
-	}
-	return body, s.words, err == nil
+	body, ok = gate.Body(w, r, what, limit)
+	return body, s.words, ok
 }
 
 // answer answers what changes something: nothing, or a refusal.
@@ -216,4 +208,27 @@ func answer(w http.ResponseWriter, words *phrase.Speech, err error) {
 	default:
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
 	}
+}
+
+// askCode serves the document that asks for the code: again after a wrong one.
+func (p *Page) askCode(w http.ResponseWriter, status int) {
+	s, _ := p.now()
+	if s.words == nil {
+		http.Error(w, starting, http.StatusServiceUnavailable)
+		return
+	}
+	var out bytes.Buffer
+	if err := templates.ExecuteTemplate(&out, "gate.html", struct {
+		Lang  string
+		Words phrase.CodeWords
+		How   string
+		Wrong bool
+	}{s.words.Lang(), s.words.Page().Code, s.words.HowToGetCode(), status == http.StatusForbidden}); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Security-Policy", strings.Replace(gate.Policy, "form-action 'none'", "form-action 'self'", 1))
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(out.Bytes()) // a visitor who has gone needs nothing
 }

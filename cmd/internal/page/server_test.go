@@ -17,6 +17,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/gate"
 )
 
 // get does a request without a network.
@@ -106,7 +107,7 @@ func TestRefusals(t *testing.T) {
 			if text := strings.TrimSpace(w.Body.String()); w.Code != tt.want || tt.says != "" && text != tt.says {
 				t.Errorf("got %d, %.80q, want %d, %q", w.Code, text, tt.want, tt.says)
 			}
-			for name, want := range map[string]string{"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"} {
+			for name, want := range map[string]string{"Content-Security-Policy": gate.Policy, "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"} {
 				if got := w.Header().Get(name); got != want {
 					t.Errorf("%s: got %q", name, got)
 				}
@@ -288,7 +289,7 @@ func TestWhoKeepsConnectionsOpenKeepsNobodyOut(t *testing.T) {
 			serve(t, Opts{Command: func([]byte) error { return nil }}, func(tb *table, p *pipes) {
 				reader := follow(t, p, "")
 				var open []net.Conn
-				for range 2 * maxConns {
+				for range 2 * gate.MaxConns {
 					open = append(open, p.dial())
 					if _, err := io.WriteString(open[len(open)-1], begin); err != nil {
 						t.Fatal(err)
@@ -308,7 +309,7 @@ func TestWhoKeepsConnectionsOpenKeepsNobodyOut(t *testing.T) {
 					}
 					c.Close()
 				}
-				if want := maxConns + 2; closed != want { // all but maxConns with the reader and the request
+				if want := gate.MaxConns + 2; closed != want { // all but gate.MaxConns with the reader and the request
 					t.Errorf("%d of %d were closed, want %d", closed, len(open), want)
 				}
 				tb.does(board.Tray{Holds: board.Holding(8)})

@@ -2,11 +2,18 @@ package page
 
 import (
 	"bytes"
+	"context"
+	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 	"time"
+
+	"quartoboard/audio"
+	"quartoboard/cmd/internal/gate"
 )
 
 const (
@@ -90,23 +97,29 @@ func sendJSON(w http.ResponseWriter, v any) {
 	_, _ = w.Write(encoded(v)) // a visitor who has gone needs nothing
 }
 
+// streams are the streams to visitors whom the gate admits, until it does not any more.
+type streams struct {
+	admits func(*http.Request) bool
+	slots  chan struct{} // one for each stream
+}
+
 // stream begins a stream of a type, if there is a slot for one, and else refuses it. send
 // reports whether its text was taken in time, by a visitor who may still see the page; done
 // ends the stream.
-func (p *Page) stream(w http.ResponseWriter, r *http.Request, kind string) (send func(text []byte) bool, done func(), ok bool) {
+func (s *streams) stream(w http.ResponseWriter, r *http.Request, kind string) (send func(text []byte) bool, done func(), ok bool) {
 	select {
-	case p.slots <- struct{}{}:
+	case s.slots <- struct{}{}:
 	default:
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "too many streams", http.StatusServiceUnavailable)
 		return nil, nil, false
 	}
-	setStreams(r, true)
+	gate.SetStreams(r, true)
 	to := http.NewResponseController(w)
 	_ = to.SetReadDeadline(time.Time{}) // the limit of a request; without deadlines a write ends by itself
 	w.Header().Set("Content-Type", kind)
 	send = func(text []byte) bool {
-		if !p.admits(r) { // not any more
+		if !s.admits(r) { // not any more
 			return false
 		}
 		_ = to.SetWriteDeadline(time.Now().Add(writeLimit))
@@ -114,8 +127,8 @@ func (p *Page) stream(w http.ResponseWriter, r *http.Request, kind string) (send
 		return err == nil && to.Flush() == nil
 	}
 	done = func() {
-		setStreams(r, false)
-		<-p.slots
+		gate.SetStreams(r, false)
+		<-s.slots
 	}
 	return send, done, true
 }
@@ -164,4 +177,40 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+}
+
+// Sound is the sound of a board that has a synthesizer.
+type Sound interface {
+	// Stream calls send with the samples that are heard, at audio.Rate, as they are heard,
+	// and with a silent one now and then in silence, until ctx ends or send fails or takes
+	// too long.
+	Stream(ctx context.Context, send func(samples []int16) error) error
+}
+
+// soundType is the type of the stream of the sound, of RFC 2586: mono samples of 16 bits,
+// the high byte first.
+var soundType = "audio/L16;rate=" + strconv.Itoa(audio.Rate) + ";channels=1"
+
+var errDropped = errors.New("dropped")
+
+// serveSound sends the sound until the listener goes or does not read.
+func (p *Page) serveSound(w http.ResponseWriter, r *http.Request) {
+	send, done, ok := p.stream(w, r, soundType)
+	if !ok {
+		return
+	}
+	defer done()
+	if !send(nil) { // the header
+		return
+	}
+	_ = p.opts.Sound.Stream(r.Context(), func(samples []int16) error {
+		raw := make([]byte, 0, 2*len(samples))
+		for _, sample := range samples {
+			raw = binary.BigEndian.AppendUint16(raw, uint16(sample))
+		}
+		if !send(raw) {
+			return errDropped
+		}
+		return nil
+	}) // its listener has gone
 }

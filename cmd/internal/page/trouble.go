@@ -38,11 +38,11 @@ type Simulation struct {
 
 // Simulate shows the newest state of a simulated board, and tells what has changed. It may
 // be called from any goroutine.
-func (p *Page) Simulate(now Simulation) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	before, words := p.state.sim, p.state.words
-	p.state.sim = now
+func (d *display) Simulate(now Simulation) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	before, words := d.state.sim, d.state.words
+	d.state.sim = now
 	if words == nil {
 		return
 	}
@@ -64,17 +64,17 @@ func (p *Page) Simulate(now Simulation) {
 	if now.Build != before.Build {
 		tell(func(w *phrase.Speech) string { return w.Rebuilt(now.Build, now.Resumed) })
 	}
-	p.state.id.n++
-	p.state.log = p.state.log.with(p.state.id, news)
-	p.notify()
+	d.state.id.n++
+	d.state.log = d.state.log.with(d.state.id, news)
+	d.notify()
 }
 
 // Simulation returns what Simulate was last called with. It may be called from any
 // goroutine.
-func (p *Page) Simulation() Simulation {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.state.sim
+func (d *display) Simulation() Simulation {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.state.sim
 }
 
 // simulate puts what is shown of a simulated board into a view.

@@ -1,7 +1,10 @@
 package page
 
 import (
+	"strings"
+
 	"quartoboard/audio/phrase"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 )
@@ -42,3 +45,38 @@ func viewOf(s state) view {
 
 // face returns the face of the game.
 func (s state) face() face.Face { return face.Of(s.faces, s.game) }
+
+// motion has the cells that something leaves, and those on which something comes, before the
+// board knows what.
+type motion struct{ leaving, coming board.CellSet }
+
+// slide returns the part of a motion in which a piece is moved: something comes on a free cell
+// while a piece leaves another one, or is off it. To lift a piece and return it, or to place
+// one, is no such part, so that streams are silent about a hand that explores.
+func (m motion) slide(s rules.State) motion {
+	m.coming &^= s.Stands
+	m.leaving &= s.Stands
+	off := m.leaving | s.Off&s.Stands
+	if m.coming == 0 || off == 0 {
+		return motion{}
+	}
+	return m
+}
+
+// section is a section of the rules, as the menu reads them out.
+type section struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+// rulesOf returns the rules of the game.
+func rulesOf(s state) (all []section) {
+	for _, one := range (phrase.Words{Speech: s.words}).Rules(s.game.Options()) {
+		var said []string
+		for _, u := range one.Text {
+			said = append(said, u.Text)
+		}
+		all = append(all, section{strings.TrimSuffix(one.Title.Text, "."), strings.Join(said, " ")})
+	}
+	return all
+}

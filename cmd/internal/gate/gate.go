@@ -1,7 +1,9 @@
-package page
+// Package gate guards a server of the board: which requests it takes, from whom, on how many
+// connections. Visitors of this computer come in; those of the network need a code that the board
+// says. Requests for other hosts and of other sites are refused.
+package gate
 
 import (
-	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -16,8 +18,6 @@ import (
 	"sync"
 	"time"
 	"unicode"
-
-	"quartoboard/audio/phrase"
 )
 
 // The limits of codes and tokens.
@@ -33,9 +33,24 @@ const (
 // sum is a hash of what a visitor must know.
 type sum [sha256.Size]byte
 
-// gate knows which visitors of the network may see the page: those whose browser has a token.
-// A token is got for a code, which the board says, and which is good for one visitor.
-type gate struct {
+// Opts are the options of a Gate.
+type Opts struct {
+	Addr  net.Addr // of the listener
+	Hosts []string // the names of this computer in its network, whose visitors need a code
+
+	// Ask asks a visitor for the code: with http.StatusForbidden after a wrong one.
+	Ask func(w http.ResponseWriter, status int)
+}
+
+// Gate knows which visitors may see the page: those of this computer, and those of the network
+// whose browser has a token. A token is got for a code, which is good for one visitor.
+type Gate struct {
+	// Set by New, then fixed.
+	local   []string // the hosts of requests of this computer to itself
+	network []string // those of requests of others
+	cookie  string   // the name of that with the token
+	ask     func(w http.ResponseWriter, status int)
+
 	mu     sync.Mutex
 	code   sum                  // All guarded by mu.
 	wrong  map[netip.Prefix]int // tries for the code, by visitor; nil for no code
@@ -49,22 +64,30 @@ type token struct {
 	until time.Time
 }
 
-// NewCode returns a code for one visitor. It ends the code before it.
-func (p *Page) NewCode() string { return p.gate.newCode(time.Now()) }
+// New makes a gate.
+func New(o Opts) *Gate {
+	_, port, _ := net.SplitHostPort(o.Addr.String()) // no port, no request
+	return &Gate{
+		local: hostsOf(o.Addr, localNames), network: hostsOf(o.Addr, o.Hosts),
+		cookie: "quartoboard-" + port, // a browser sends the cookies of a host to all its ports
+		ask:    o.Ask,
+	}
+}
 
-func (g *gate) newCode(now time.Time) string {
+// NewCode returns a code for one visitor. It ends the code before it.
+func (g *Gate) NewCode() string {
 	var random [8]byte
 	_, _ = rand.Read(random[:]) // it never fails
 	code := fmt.Sprintf("%06d", binary.BigEndian.Uint64(random[:])%1e6)
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.code, g.wrong, g.until = sha256.Sum256([]byte(code)), map[netip.Prefix]int{}, now.Add(codeTime)
+	g.code, g.wrong, g.until = sha256.Sum256([]byte(code)), map[netip.Prefix]int{}, time.Now().Add(codeTime)
 	return code
 }
 
 // enter returns a token for the code of a visitor. ok is false if that is not the code, or not
 // any more, or not for that visitor.
-func (g *gate) enter(visitor netip.Prefix, code string, now time.Time) (value string, ok bool) {
+func (g *Gate) enter(visitor netip.Prefix, code string, now time.Time) (value string, ok bool) {
 	typed := sum(sha256.Sum256([]byte(code)))
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -83,8 +106,8 @@ func (g *gate) enter(visitor netip.Prefix, code string, now time.Time) (value st
 	return value, true
 }
 
-// admits reports whether a token is good.
-func (g *gate) admits(value string, now time.Time) bool {
+// good reports whether a token is good.
+func (g *Gate) good(value string, now time.Time) bool {
 	shown := sum(sha256.Sum256([]byte(value)))
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -97,42 +120,35 @@ func (g *gate) admits(value string, now time.Time) bool {
 	return good == 1
 }
 
-// cookieOf returns the name of the cookie with the token, on an address: a browser sends the
-// cookies of a host to all its ports.
-func cookieOf(a net.Addr) string {
-	_, port, _ := net.SplitHostPort(a.String()) // no port, no request
-	return "quartoboard-" + port
-}
-
-// admits reports whether a visitor may see the page: one of this computer, or with a token.
-func (p *Page) admits(r *http.Request) bool {
-	if p.isLocal(r) {
+// Admits reports whether a visitor may see the page: one of this computer, or with a token.
+func (g *Gate) Admits(r *http.Request) bool {
+	if g.isLocal(r) {
 		return true
 	}
-	c, err := r.Cookie(p.cookie)
-	return err == nil && p.gate.admits(c.Value, time.Now())
+	c, err := r.Cookie(g.cookie)
+	return err == nil && g.good(c.Value, time.Now())
 }
 
 // gated lets visitors with a token through, and asks the others for the code.
-func (p *Page) gated(h http.Handler) http.Handler {
+func (g *Gate) gated(h http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		if p.admits(r) {
+		if g.Admits(r) {
 			h.ServeHTTP(w, r)
 			return
 		}
-		p.askCode(w, http.StatusUnauthorized)
+		g.ask(w, http.StatusUnauthorized)
 	})
 	for _, name := range []string{"page.css", "icon.svg"} { // of the document that asks
 		mux.Handle("GET /"+name, h)
 	}
-	mux.HandleFunc("POST /code", p.takeCode)
+	mux.HandleFunc("POST /code", g.takeCode)
 	return mux
 }
 
 // takeCode takes the code of a visitor, who may have typed blanks in it.
-func (p *Page) takeCode(w http.ResponseWriter, r *http.Request) {
-	form, _, ok := p.receive(w, r, "code", maxForm)
+func (g *Gate) takeCode(w http.ResponseWriter, r *http.Request) {
+	form, ok := Body(w, r, "code", maxForm)
 	if !ok {
 		return
 	}
@@ -143,13 +159,13 @@ func (p *Page) takeCode(w http.ResponseWriter, r *http.Request) {
 		}
 		return r
 	}, values.Get("code"))
-	value, ok := p.gate.enter(visitorOf(r), code, time.Now())
+	value, ok := g.enter(visitorOf(r), code, time.Now())
 	if !ok {
-		p.askCode(w, http.StatusForbidden)
+		g.ask(w, http.StatusForbidden)
 		return
 	}
 	http.SetCookie(w, &http.Cookie{
-		Name: p.cookie, Value: value, Path: "/", MaxAge: int(tokenTime.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode,
+		Name: g.cookie, Value: value, Path: "/", MaxAge: int(tokenTime.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode,
 	})
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
@@ -161,27 +177,4 @@ func visitorOf(r *http.Request) netip.Prefix {
 	addr := a.Addr().Unmap()
 	visitor, _ := addr.Prefix(min(64, addr.BitLen())) // within the length of the address
 	return visitor
-}
-
-// askCode serves the document that asks for the code: again after a wrong one.
-func (p *Page) askCode(w http.ResponseWriter, status int) {
-	s, _ := p.now()
-	if s.words == nil {
-		http.Error(w, starting, http.StatusServiceUnavailable)
-		return
-	}
-	var out bytes.Buffer
-	if err := templates.ExecuteTemplate(&out, "gate.html", struct {
-		Lang  string
-		Words phrase.CodeWords
-		How   string
-		Wrong bool
-	}{s.words.Lang(), s.words.Page().Code, s.words.HowToGetCode(), status == http.StatusForbidden}); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Security-Policy", strings.Replace(policy, "form-action 'none'", "form-action 'self'", 1))
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write(out.Bytes()) // a visitor who has gone needs nothing
 }

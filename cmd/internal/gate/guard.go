@@ -1,6 +1,9 @@
-package page
+package gate
 
 import (
+	"errors"
+	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
@@ -11,16 +14,19 @@ import (
 // localNames are the names of this computer for its own browsers.
 var localNames = []string{"localhost", "127.0.0.1", "::1"}
 
-// guard lets visitors of this computer through, and those of the network who have shown that
+// Policy allows what comes from this server alone, and no code or style in the document.
+const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// Guard lets visitors of this computer through, and those of the network who have shown that
 // they were at the board. It refuses requests for another host, which a hostile name server
 // may send here, and of other sites. It sets the headers that every answer has.
-func (p *Page) guard(h http.Handler) http.Handler {
+func (g *Gate) Guard(h http.Handler) http.Handler {
 	protect := http.NewCrossOriginProtection().Handler
-	open, gated := protect(h), protect(p.gated(h))
-	network := hostsOf(p.listener.Addr(), p.opts.Hosts)
+	open, gated := protect(h), protect(g.gated(h))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
-		header.Set("Content-Security-Policy", policy)
+		header.Set("Content-Security-Policy", Policy)
 		header.Set("Cross-Origin-Resource-Policy", "same-origin")
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "same-origin")
@@ -31,9 +37,9 @@ func (p *Page) guard(h http.Handler) http.Handler {
 			return
 		}
 		switch {
-		case p.isLocal(r):
+		case g.isLocal(r):
 			open.ServeHTTP(w, r)
-		case isFor(network, r): // a server of this computer may pass on what comes from the network
+		case isFor(g.network, r): // a server of this computer may pass on what comes from the network
 			gated.ServeHTTP(w, r)
 		default:
 			http.Error(w, "unknown host", http.StatusMisdirectedRequest)
@@ -62,7 +68,19 @@ func isFor(hosts []string, r *http.Request) bool {
 }
 
 // isLocal reports whether a request is one of this computer to itself.
-func (p *Page) isLocal(r *http.Request) bool {
+func (g *Gate) isLocal(r *http.Request) bool {
 	a, err := netip.ParseAddrPort(r.RemoteAddr)
-	return err == nil && a.Addr().Unmap().IsLoopback() && isFor(p.local, r)
+	return err == nil && a.Addr().Unmap().IsLoopback() && isFor(g.local, r)
+}
+
+// Body reads the body of a request, of what and within a limit of bytes. If it cannot be read,
+// that is answered.
+func Body(w http.ResponseWriter, r *http.Request, what string, limit int64) (body []byte, ok bool) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
+	if tooLong := (*http.MaxBytesError)(nil); errors.As(err, &tooLong) {
+		http.Error(w, fmt.Sprintf("%s too long: want at most %d bytes", what, limit), http.StatusRequestEntityTooLarge)
+	} else if err != nil {
+		http.Error(w, "the "+what+" did not come", http.StatusRequestTimeout)
+	}
+	return body, err == nil
 }

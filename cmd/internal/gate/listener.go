@@ -1,4 +1,4 @@
-package page
+package gate
 
 import (
 	"context"
@@ -8,27 +8,27 @@ import (
 	"sync"
 )
 
-// maxConns is the limit of open connections: several for each stream, and some for requests.
-const maxConns = 128
+// MaxConns is the limit of open connections: several for each stream, and some for requests.
+const MaxConns = 128
 
-// limited is a listener that has no more connections open than maxConns, so that visitors
+// Listener is a listener that has no more connections open than MaxConns, so that visitors
 // cannot fill the memory of the board. For one more it closes the oldest without a stream, so
 // that visitors who keep many open do not keep others out.
-type limited struct {
+type Listener struct {
 	net.Listener
 	mu   sync.Mutex
 	open []*conn // the oldest first; guarded by mu
 }
 
-// conn is a connection of a limited listener.
+// conn is a connection of a Listener.
 type conn struct {
 	net.Conn
-	of      *limited
+	of      *Listener
 	streams bool // guarded by of.mu
 }
 
 // Accept waits for a connection.
-func (l *limited) Accept() (net.Conn, error) {
+func (l *Listener) Accept() (net.Conn, error) {
 	accepted, err := l.Listener.Accept()
 	if err != nil {
 		return nil, err
@@ -41,11 +41,11 @@ func (l *limited) Accept() (net.Conn, error) {
 }
 
 // add adds a connection, and returns the one that is to be closed for it, nil for none.
-func (l *limited) add(c *conn) *conn {
+func (l *Listener) add(c *conn) *conn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.open = append(l.open, c)
-	if oldest := slices.IndexFunc(l.open, func(c *conn) bool { return !c.streams }); len(l.open) > maxConns {
+	if oldest := slices.IndexFunc(l.open, func(c *conn) bool { return !c.streams }); len(l.open) > MaxConns {
 		return l.open[oldest] // there are fewer streams
 	}
 	return nil
@@ -62,12 +62,13 @@ func (c *conn) Close() error {
 // connKey is the key of the connection in the context of its requests.
 type connKey struct{}
 
-func withConn(ctx context.Context, c net.Conn) context.Context {
+// WithConn is the ConnContext of a server on a Listener.
+func WithConn(ctx context.Context, c net.Conn) context.Context {
 	return context.WithValue(ctx, connKey{}, c)
 }
 
-// setStreams notes whether the connection of a request has a stream.
-func setStreams(r *http.Request, has bool) {
+// SetStreams notes whether the connection of a request has a stream.
+func SetStreams(r *http.Request, has bool) {
 	if c, ok := r.Context().Value(connKey{}).(*conn); ok { // Serve accepted it
 		c.of.mu.Lock()
 		defer c.of.mu.Unlock()

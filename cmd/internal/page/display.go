@@ -1,0 +1,246 @@
+package page
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/rules"
+	"quartoboard/rules/record"
+)
+
+// display has what the page shows. It is a listener of a daemon and an observer of its speech,
+// and waits for no visitor.
+type display struct {
+	opts Opts // of the page; set by newDisplay, then fixed
+
+	// Of the goroutine of Hear.
+	narrator narrator
+
+	mu      sync.Mutex
+	state   state         // Guarded by mu.
+	changed chan struct{} // closed at the next change; guarded by mu
+}
+
+func newDisplay(o Opts) display {
+	return display{
+		opts: o, narrator: narrator{faces: o.Faces}, changed: make(chan struct{}),
+		state: state{id: id{page: time.Now().UnixMilli()}, faces: o.Faces, unfit: o.Unfit},
+	}
+}
+
+// state is what the page shows. Its slices are never changed, so that a copy stays valid.
+type state struct {
+	words  *phrase.Speech // nil before the first event
+	game   rules.Game
+	name   string // of the game in the record
+	last   int    // line of the record
+	id     id
+	sim    Simulation
+	shows  []string // names of the games of shows
+	faults []failing
+	moves  motion
+	menu   bool // is open
+	log    log
+	saying *saying // nil before the first
+
+	course *Course // nil while the board is not being taught
+
+	prefers board.Preferences
+	first   board.Options // of the next game of the first kind; nil for the default ones
+	tray    bool          // the board has shown that it has one
+	faces   []face.Face   // of the games
+	unfit   func(o board.Options) *rules.Unfit
+
+	// texts returns what all streams send. nil before the first change.
+	texts func() encodings
+}
+
+// saying is what the board says: the utterance that began last. Its reader may have missed
+// others. It is never changed.
+type saying struct {
+	N     int      `json:"n"`   // its number
+	Cut   int      `json:"cut"` // that of the last one that was cut
+	Class string   `json:"class"`
+	Lang  string   `json:"lang"`
+	Text  string   `json:"text"`
+	Parts []string `json:"parts"` // said one after another, as they are spelt for a voice
+	Rate  int      `json:"rate"`  // percent of the normal speed
+	Short bool     `json:"short"` // it ends after its first part
+	Over  bool     `json:"over"`  // it has ended
+
+	Judged bool `json:"judged"` // the log has it since it was judged
+
+	head string // the text, once it is shortened; "" if it has one part
+}
+
+// Hear keeps the newest state.
+func (d *display) Hear(s rules.Step, lines record.Lines) {
+	words := d.opts.Words()
+	news := d.narrator.tell(words, s)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if before := d.state.words; before != nil && before.Lang() != words.Lang() {
+		d.state.log = d.state.log.in(words)
+	}
+	d.state.id.n++
+	d.state.words, d.state.game, d.state.name, d.state.last = words, s.Game, lines.Game, lines.Last
+	if d.opts.Prefers != nil {
+		d.state.prefers = d.opts.Prefers()
+	}
+	fact := s.Event.Fact
+	if _, begins := fact.(board.Started); begins && d.state.sim.Shown != 0 {
+		d.state.shows = append(slices.Clip(d.state.shows), lines.Game)
+	}
+	_, tray := fact.(board.Tray)
+	d.state.tray = d.state.tray || tray || rules.ByTray(s.Game.Options())
+	d.state.faults, d.state.menu = note(d.state.faults, fact), opens(d.state.menu, fact)
+	if next := s.Game.NextOptions(); rules.KindOf(next) == d.opts.Faces[0].Kind {
+		d.state.first = next
+	}
+	d.state.log = d.state.log.with(d.state.id, news)
+	d.notify()
+}
+
+// notify wakes those who wait for a change. It is called under mu.
+func (d *display) notify() {
+	s := d.state
+	s.texts = nil // of the state before, which is not needed any more
+	d.state.texts = sync.OnceValue(func() encodings {
+		var settings []byte
+		if d.opts.Command != nil {
+			settings = encoded(valuesOf(formsOf(s)))
+		}
+		return encodings{encoded(viewOf(s)), settings, encoded(rulesOf(s))}
+	})
+	close(d.changed)
+	d.changed = make(chan struct{})
+}
+
+// now returns the newest state, and a channel that is closed when there is a newer one.
+func (d *display) now() (state, <-chan struct{}) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.state, d.changed
+}
+
+// Moves shows pieces that are moved from cell to cell. leaving are the cells that something
+// leaves, coming those on which something comes, before that is reported. It never waits for
+// a visitor. It is called by the goroutine of Hear.
+func (d *display) Moves(leaving, coming board.CellSet) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g := rules.StateOf(d.state.game)
+	before := d.state.moves
+	d.state.moves = motion{leaving, coming}
+	if d.state.moves.slide(g) != before.slide(g) {
+		d.notify()
+	}
+}
+
+// Follow shows a course on the workbench, instead of a game. It belongs to the goroutine
+// of the course and waits for no visitor.
+func (d *display) Follow(c Course) {
+	words := d.opts.Words()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.state.words, d.state.course = words, &c
+	d.notify()
+}
+
+// Begun shows what the board begins to say. It is called by the goroutine of Hear, as are
+// Shortened and Ended.
+func (d *display) Begun(now time.Duration, u audio.Utterance) {
+	u.Text, u.Secret = u.Written(), ""
+	d.narrator.begin(now, u)
+	d.say(func(s *saying) {
+		*s = saying{
+			N: s.N + 1, Cut: s.Cut, Class: u.Class.String(), Lang: u.Lang, Text: u.Text,
+			Rate: cmp.Or(u.Rate, 100), Judged: u.Judged,
+		}
+		if u.Head != "" {
+			s.head = u.Head + "."
+		}
+		for _, part := range u.Parts() {
+			s.Parts = append(s.Parts, phrase.Spell(u.Lang, part.Text, false))
+		}
+	})
+}
+
+// Shortened shows that the board leaves out all but the head.
+func (d *display) Shortened(time.Duration) {
+	d.say(func(s *saying) {
+		s.Short, s.Text = true, cmp.Or(s.head, s.Text)
+	})
+}
+
+// Ended shows that the board has said the utterance, or was cut.
+func (d *display) Ended(_ time.Duration, o board.Outcome) {
+	if o != board.OutcomeDropped {
+		d.narrator.end()
+	}
+	d.say(func(s *saying) {
+		if s.Over = true; o != board.OutcomeSaid {
+			s.Cut = s.N
+		}
+	})
+}
+
+// say changes what is being said.
+func (d *display) say(change func(*saying)) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var next saying
+	if d.state.saying != nil {
+		next = *d.state.saying
+	}
+	change(&next)
+	d.state.saying = &next
+	d.notify()
+}
+
+// opens reports whether the menu is open after a fact. A restart closes it.
+func opens(before bool, f board.Fact) bool {
+	switch f := f.(type) {
+	case board.Menu:
+		return f.Open
+	case board.Opened:
+		return before && !f.Resumed
+	}
+	return before
+}
+
+// failing is a part that fails, with its cells.
+type failing struct {
+	part  board.Part
+	cells board.CellSet
+}
+
+// note returns the parts that fail after a fact, those that have failed for longest first.
+// A restart knows nothing of the parts.
+func note(before []failing, f board.Fact) []failing {
+	fault, is := f.(board.Fault)
+	if opened, restart := f.(board.Opened); restart && opened.Resumed {
+		return nil
+	} else if !is {
+		return before
+	}
+	var after []failing
+	for _, b := range before {
+		if b.part == fault.Part {
+			if b.cells &^= fault.Cells; fault.Cells == 0 || b.cells == 0 {
+				continue
+			}
+		}
+		after = append(after, b)
+	}
+	if fault.State == board.Failed {
+		after = append(after, failing{fault.Part, fault.Cells})
+	}
+	return after
+}
