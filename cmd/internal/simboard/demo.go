@@ -14,6 +14,7 @@ import (
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
+	"quartoboard/hw/rig"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 )
@@ -89,7 +90,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	}, out.workers...)
 }
 
-// tableGame returns the leaflet's game, with the tray that every simulated table has.
-func tableGame() board.Options {
-	return rules.With(games.Kinds()[0].Default, "giving", board.GivingTray.String())
+// tableGame returns the leaflet's game, with the tray if the build has one.
+func tableGame(p *rig.Profile) board.Options {
+	return rules.Fitted(games.Kinds()[0].Default, p.Tray != nil)
 }

@@ -63,7 +63,7 @@ func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
 	l.meter, l.troubles = new(meter.Meter), troublesOf(b.build)
 	o.Unfit = b.unfit
-	o.Act, o.Command = l.Act, run.Commands(b, tableGame())
+	o.Act, o.Command = l.Act, run.Commands(b, tableGame(&b.build))
 	o.Meter = l.meter
 	o.Examine = func() []page.Finding {
 		t := b.taught.Load()
@@ -140,7 +140,7 @@ func (l *openBoard) read(ctx context.Context) error {
 
 // run plays the orders until ctx or the terminal ends, and lets the time pass between them.
 func (l *openBoard) run(ctx context.Context) error {
-	o := tableGame()
+	o := tableGame(&l.board.build)
 	l.parser = hands.NewParser("input", o, games.Kinds()...)
 	if err := l.board.player.Begin(hands.Act{Verb: hands.New, Options: o}); err != nil {
 		return err

@@ -22,7 +22,8 @@ const landing = time.Second
 // unfit returns the reason why the build that the table has now cannot follow a game; nil for
 // one that it can. It may be called from any goroutine.
 func (b *Board) unfit(o board.Options) *rules.Unfit {
-	return run.Unfit(&b.taught.Load().build, tableGame(), o)
+	p := b.taught.Load().build
+	return run.Unfit(&p, tableGame(&p), o)
 }
 
 // refuses refuses an act that begins a game which the build cannot follow, before the hand clears
@@ -70,9 +71,9 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 		return err
 	}
 	if rules.KindOf(o) != games.Kinds()[0] {
-		o = tableGame()
+		o = tableGame(&p)
 	}
-	o = rules.With(o, "giving", board.GivingTray.String())
+	o = rules.Fitted(o, p.Tray != nil)
 	b.daemon.Begin(rules.With(rules.With(o, "found", false), "practice", false))
 	return nil
 }
@@ -140,7 +141,7 @@ func (l *openBoard) rebuild(name string) error {
 	if err := l.mend(); err != nil {
 		return err
 	}
-	resume := run.Unfit(&p, tableGame(), l.board.daemon.Game().Options()) == nil
+	resume := run.Unfit(&p, tableGame(&p), l.board.daemon.Game().Options()) == nil
 	if l.parser.LetGo(); !resume {
 		l.parser.Clear()
 	}

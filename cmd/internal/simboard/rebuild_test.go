@@ -1,7 +1,10 @@
 package simboard
 
 import (
+	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +14,9 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
+	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim"
+	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
 
@@ -74,6 +79,29 @@ func TestABuildThatCannotReadThePiecesBeginsAGame(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A build of somebody's own may have no tray.
+func TestABuildWithoutATrayBeginsAGame(t *testing.T) {
+	text, err := profiles.FS.ReadFile("analog-nfc.toml")
+	must(t, err)
+	before, tray, _ := strings.Cut(string(text), "[tray]")
+	_, after, _ := strings.Cut(tray, "[buttons]")
+	own := filepath.Join(t.TempDir(), "own.toml")
+	must(t, os.WriteFile(own, []byte(strings.Replace(before, `"analog-nfc"`, `"own"`, 1)+"[buttons]"+after), 0o600))
+	var said strings.Builder
+	playOpenOn(t, own, &said, func(t *testing.T, l *openBoard, _ chan<- string) {
+		l.acts(t, "put 8 a1")
+		if g := quartoOf(l.board.State().Game); g.Placements() != 1 || g.Rules().Giving != board.GivingUnseen {
+			t.Errorf("%d placed, %+v", g.Placements(), g.Rules())
+		}
+		if u, is := errors.AsType[*rules.Unfit](l.Act(t.Context(), "new giving=tray")); !is || u.Lacks != rules.LacksTray {
+			t.Errorf("a game with a tray: got %v", u)
+		}
+	})
+	if strings.Contains(said.String(), "tray") {
+		t.Errorf("said %s", said.String())
+	}
 }
 
 func TestABoardOfSomebodysOwnIsNotRebuilt(t *testing.T) {
