@@ -76,12 +76,6 @@ func Parser[T ~uint8](what string, names []string) func(string) (T, error) {
 	return func(s string) (T, error) { return parse[T](what, names, s) }
 }
 
-// Named sets v to the value that has a name, as Parser does.
-func Named[T ~uint8](v *T, what string, names []string, name []byte) (err error) {
-	*v, err = parse[T](what, names, string(name))
-	return err
-}
-
 // parse returns the value whose name is s; the error lists the names.
 func parse[T ~int | ~uint8](what string, names []string, s string) (T, error) {
 	if i := slices.Index(names, s); i >= 0 && s != "" {
@@ -98,4 +92,18 @@ func Name(what string, names []string, i uint8) string {
 		return names[i]
 	}
 	return fmt.Sprintf("%s(%d)", what, i)
+}
+
+// OneOf sets v to a word, which is one of all. what names their kind in its error, which lists them.
+func OneOf[T ~string](v *T, what string, word []byte, all ...T) error {
+	if i := slices.Index(all, T(word)); i >= 0 {
+		*v = all[i]
+		return nil
+	}
+	var names []string
+	for _, one := range all {
+		names = append(names, string(one))
+	}
+	_, err := parse[int](what, names, string(word))
+	return err
 }

@@ -142,7 +142,7 @@ func TestWhatFollowsACallCutsThePlacementWhateverItIs(t *testing.T) {
 		for _, j := range sc.step.Judgements {
 			switch j := j.(type) {
 			case quarto.Call:
-				kind = "call " + j.Reason.String()
+				kind = "call " + string(j.Reason)
 			case quarto.Check:
 				kind = "check"
 			}

@@ -199,16 +199,22 @@ func TestTimesAreTranslated(t *testing.T) {
 	}
 }
 
+// wordsOf returns the words of an enumeration, which the error of another word lists.
+func wordsOf(parse func([]byte) error) []string {
+	_, list, _ := strings.Cut(parse(nil).Error(), ": want ")
+	return strings.Split(strings.Replace(list, " or ", ", ", 1), ", ")
+}
+
 func TestTablesKnowEveryReasonAndMistake(t *testing.T) {
 	for _, lang := range Languages() {
 		s := speech(t, lang, Normal)
-		for r := quarto.NoneLive; r <= quarto.Over; r++ {
-			if _, ok := s.refused[r]; !ok {
+		for _, r := range wordsOf(new(quarto.Reason).UnmarshalText) {
+			if _, ok := s.refused[quarto.Reason(r)]; !ok {
 				t.Errorf("%s: no words for %v", lang, r)
 			}
 		}
-		for m := quarto.WrongMoved; m <= quarto.WrongNotTheGiven; m++ {
-			if _, ok := s.mistakes[m]; !ok {
+		for _, m := range wordsOf(new(quarto.Mistake).UnmarshalText) {
+			if _, ok := s.mistakes[quarto.Mistake(m)]; !ok {
 				t.Errorf("%s: no words for %v", lang, m)
 			}
 		}

@@ -157,17 +157,19 @@ func TestWhatIsSaidOfQuartinoIsFinishedText(t *testing.T) {
 func TestTablesKnowEveryReasonQuestionAndMistakeOfQuartino(t *testing.T) {
 	for _, lang := range Languages() {
 		w := speech(t, lang, Normal).quartino
-		for r := quartino.AlreadyCalled; r <= quartino.Over; r++ {
-			if _, ok := w.refused[r]; !ok && r != quartino.NotFormed {
+		for _, r := range wordsOf(new(quartino.Reason).UnmarshalText) {
+			if _, ok := w.refused[quartino.Reason(r)]; !ok && r != string(quartino.NotFormed) && r != string(quartino.NoSituation) {
 				t.Errorf("%s: no words for %v", lang, r)
 			}
 		}
-		for q := quartino.WhichSpace; q <= quartino.WhichFour; q++ {
-			if _, ok := w.asks[q]; !ok {
+		for _, q := range wordsOf(new(quartino.Question).UnmarshalText) {
+			if _, ok := w.asks[quartino.Question(q)]; !ok {
 				t.Errorf("%s: no words for %v", lang, q)
 			}
 		}
-		for m := quartino.WrongNotLaid; m <= quartino.WrongOrder; m++ {
+		for _, m := range []quartino.Mistake{
+			quartino.WrongNotLaid, quartino.WrongStranger, quartino.WrongSpace, quartino.WrongMoved, quartino.WrongRemoved, quartino.WrongOrder,
+		} {
 			if _, ok := w.mistakes[m]; !ok {
 				t.Errorf("%s: no words for %v", lang, m)
 			}

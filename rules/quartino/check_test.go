@@ -38,7 +38,7 @@ func invariant(t testing.TB, g Game) {
 		fail("%d tokens left, %d must be placed", p.turn.left, p.turn.must)
 	case g.round.Began && (p.turn.player < 1 || int(p.turn.player) > players):
 		fail("player %d of %d", p.turn.player, players)
-	case p.ended == 0 && p.out>>p.turn.player&1 == 1:
+	case p.ended == "" && p.out>>p.turn.player&1 == 1:
 		fail("player %d has resigned and is in turn", p.turn.player)
 	case p.ended == HowCards && p.shown[p.winner] != HandCards:
 		fail("winner %d has shown %d cards", p.winner, p.shown[p.winner])

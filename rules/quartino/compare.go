@@ -68,7 +68,7 @@ func (s *step) compare() {
 		s.guide.undoing = false
 	}
 	s.noteLifted(d)
-	if a := s.guide.ask; a.What != 0 && s.answered() {
+	if a := s.guide.ask; a.What != "" && s.answered() {
 		if a.What == WhichSpace && s.table.believed.all().Has(a.Token) {
 			s.table.doubtful &^= a.Cells
 		}

@@ -47,10 +47,10 @@ func (g Game) State() rules.State {
 	phase := g.Phase()
 	_, _, placed := g.Last()
 	s := rules.State{
-		Phase: phase.String(),
-		Turn:  rules.Turn{Phase: phase.String(), Player: int(g.Player()), Left: g.Left(), Due: g.InHand().String()},
-		Begun: g.begun(), Over: g.over(), Ended: g.now.ended != 0, Wrong: g.guide.wrong,
-		Asks: g.guide.ask.What != 0, Waiting: g.Waiting(), CanUndo: placed,
+		Phase: string(phase),
+		Turn:  rules.Turn{Phase: string(phase), Player: int(g.Player()), Left: g.Left(), Due: g.InHand().String()},
+		Begun: g.begun(), Over: g.over(), Ended: g.now.ended != "", Wrong: g.guide.wrong,
+		Asks: g.guide.ask.What != "", Waiting: g.Waiting(), CanUndo: placed,
 		Hides: false, Held: g.Held(), Off: g.table.lifted, Lifted: g.newly, Empty: true,
 	}
 	for c := range board.Cell(board.Cells) {

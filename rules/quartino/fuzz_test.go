@@ -136,7 +136,7 @@ func TestNothingIsToldOfACardBeforeItIsShown(t *testing.T) {
 		all := b.at
 		b.told = nil
 		b.play(`pass`)
-		told = append(told, all.String()+said(b.told)+b.game.Phase().String())
+		told = append(told, all.String()+said(b.told)+string(b.game.Phase()))
 	}
 	if told[0] != told[1] {
 		t.Errorf("got %s and %s", told[0], told[1])

@@ -135,7 +135,7 @@ func (g Game) Held() bool { return g.table.now < g.table.heldUntil }
 func (g Game) Wrong() (Wrong, bool) { return g.guide.position, g.guide.wrong }
 
 // Asking is the question that the game asks, while there is one.
-func (g Game) Asking() (Ask, bool) { return g.guide.ask, g.guide.ask.What != 0 }
+func (g Game) Asking() (Ask, bool) { return g.guide.ask, g.guide.ask.What != "" }
 
 func (g Game) over() bool { return g.round.Over() }
 

@@ -116,7 +116,7 @@ func (s *step) lead(d differences) {
 
 // judgeRight tells that the wheel is right, if it was wrong.
 func (s *step) judgeRight() {
-	if !s.guide.wrong || s.guide.ask.What != 0 {
+	if !s.guide.wrong || s.guide.ask.What != "" {
 		return
 	}
 	s.guide.wrong, s.guide.position = false, Wrong{}

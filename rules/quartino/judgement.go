@@ -27,12 +27,12 @@ type Put struct {
 }
 
 // Kind is the kind of a situation.
-type Kind uint8
+type Kind string
 
 // The kinds.
 const (
-	FourColours Kind = iota + 1
-	Column
+	FourColours Kind = "four-colours"
+	Column      Kind = "column"
 )
 
 // Situation is a call of "four colours" or "column" judged.
@@ -88,41 +88,41 @@ type Shown struct {
 }
 
 // Reason is the reason for which something was refused.
-type Reason uint8
+type Reason string
 
 // The reasons.
 const (
-	NoSituation    Reason = iota + 1 // no four of a colour, no column of four
-	AlreadyCalled                    // that situation was called in this turn
-	SimpleGame                       // the game is played without situations
-	NotFormed                        // the card is not on the wheel
-	AlreadyRemoved                   // the card was removed earlier
-	NoSuchCard                       // the deck has no card of that number
-	NotClaimed                       // a card without a call of Quartino
-	NotPlaced                        // no token was placed in this turn yet
-	NotInCache                       // the token is on the wheel
-	TakeFirst                        // tokens must be taken off the wheel first
-	ShowFirst                        // a card must be shown first
-	ChooseFirst                      // a space must be lifted first
-	NoToken                          // a piece of Quarto lies in the tray
-	Unenrolled                       // a tag that is not enrolled lies in the tray
-	Several                          // several tags lie in the tray
-	Unread                           // an unreadable thing lies in the tray
-	Paused                           // the wheel is wrong
-	Over                             // the game has ended
-	OnlyNewest                       // the newest placement was taken back: no other can be
+	NoSituation    Reason = "no-situation"    // no four of a colour, no column of four
+	AlreadyCalled  Reason = "already-called"  // that situation was called in this turn
+	SimpleGame     Reason = "simple-game"     // the game is played without situations
+	NotFormed      Reason = "not-formed"      // the card is not on the wheel
+	AlreadyRemoved Reason = "already-removed" // the card was removed earlier
+	NoSuchCard     Reason = "no-such-card"    // the deck has no card of that number
+	NotClaimed     Reason = "not-claimed"     // a card without a call of Quartino
+	NotPlaced      Reason = "not-placed"      // no token was placed in this turn yet
+	NotInCache     Reason = "not-in-cache"    // the token is on the wheel
+	TakeFirst      Reason = "take-first"      // tokens must be taken off the wheel first
+	ShowFirst      Reason = "show-first"      // a card must be shown first
+	ChooseFirst    Reason = "choose-first"    // a space must be lifted first
+	NoToken        Reason = "no-token"        // a piece of Quarto lies in the tray
+	Unenrolled     Reason = "unenrolled"      // a tag that is not enrolled lies in the tray
+	Several        Reason = "several"         // several tags lie in the tray
+	Unread         Reason = "unread"          // an unreadable thing lies in the tray
+	Paused         Reason = "paused"          // the wheel is wrong
+	Over           Reason = "over"            // the game has ended
+	OnlyNewest     Reason = "only-newest"     // the newest placement was taken back: no other can be
 )
 
 // Deed is a deed that can be refused.
-type Deed uint8
+type Deed string
 
 // The deeds. A call of a situation and a card that was claimed have judgements of their own.
 const (
-	DeedLay   Deed = iota + 1 // a token laid in the tray
-	DeedClaim                 // "Quartino"
-	DeedPass
-	DeedShow // a card laid in the tray
-	DeedUndo
+	DeedLay   Deed = "lay"   // a token laid in the tray
+	DeedClaim Deed = "claim" // "Quartino"
+	DeedPass  Deed = "pass"
+	DeedShow  Deed = "show" // a card laid in the tray
+	DeedUndo  Deed = "undo"
 )
 
 // Refused is a deed that has no effect; a pass before a token that must be placed takes "Quartino"
@@ -149,14 +149,14 @@ type Returned struct {
 }
 
 // Question is a question to the player.
-type Question uint8
+type Question string
 
 // The questions.
 const (
-	WhichSpace  Question = iota + 1 // did the token come to: lift it and put it down again
-	WhichToken                      // is on top of the space: lift it and lay it in the tray
-	WhichColumn                     // is taken: lift it
-	WhichFour                       // are meant: lift one of the tokens
+	WhichSpace  Question = "which-space"  // did the token come to: lift it and put it down again
+	WhichToken  Question = "which-token"  // is on top of the space: lift it and lay it in the tray
+	WhichColumn Question = "which-column" // is taken: lift it
+	WhichFour   Question = "which-four"   // are meant: lift one of the tokens
 )
 
 // Ask is a question that field and tags cannot answer, or the choice of the player.
@@ -167,30 +167,30 @@ type Ask struct {
 }
 
 // Mistake is the kind of a wrong position.
-type Mistake uint8
+type Mistake string
 
 // The kinds of wrong positions.
 const (
-	WrongNotLaid     Mistake = iota + 1 // a token that was not laid in the tray, or is not due
-	WrongStranger                       // something that is not known
-	WrongSpace                          // the token to place is on a space that is not of the wheel
-	WrongMoved                          // a token is on another space
-	WrongRemoved                        // a token is off the wheel
-	WrongOrder                          // the tokens of a space are not in their order
-	WrongUndone                         // the token whose placement was taken back
-	WrongTakeFirst                      // the token to place came before a column or a Quartino was taken off
-	WrongShowFirst                      // it came before the card was shown
-	WrongChooseFirst                    // it came before a space was lifted
+	WrongNotLaid     Mistake = "not-laid"     // a token that was not laid in the tray, or is not due
+	WrongStranger    Mistake = "stranger"     // something that is not known
+	WrongSpace       Mistake = "space"        // the token to place is on a space that is not of the wheel
+	WrongMoved       Mistake = "moved"        // a token is on another space
+	WrongRemoved     Mistake = "removed"      // a token is off the wheel
+	WrongOrder       Mistake = "order"        // the tokens of a space are not in their order
+	WrongUndone      Mistake = "undone"       // the token whose placement was taken back
+	WrongTakeFirst   Mistake = "take-first"   // the token to place came before a column or a Quartino was taken off
+	WrongShowFirst   Mistake = "show-first"   // it came before the card was shown
+	WrongChooseFirst Mistake = "choose-first" // it came before a space was lifted
 )
 
 // Act is the kind of an instruction.
-type Act uint8
+type Act string
 
 // The acts.
 const (
-	Remove Act = iota + 1 // take the top of From off the wheel
-	Return                // put Token, which is off the wheel, on To
-	Move                  // move the top of From to To
+	Remove Act = "remove" // take the top of From off the wheel
+	Return Act = "return" // put Token, which is off the wheel, on To
+	Move   Act = "move"   // move the top of From to To
 )
 
 // Instruction is the next act of the players towards the right position.
@@ -225,15 +225,15 @@ type Resigned struct {
 }
 
 // How is the kind of a game's end.
-type How uint8
+type How string
 
 // The kinds of ends.
 const (
-	HowCards       How = iota + 1 // the winner has shown all cards
-	HowStuck                      // the cache is empty, and all players have passed: there is no winner
-	HowLast                       // the others have resigned
-	HowAdjudicated                //
-	HowAbandoned
+	HowCards       How = "cards"       // the winner has shown all cards
+	HowStuck       How = "stuck"       // the cache is empty, and all players have passed: there is no winner
+	HowLast        How = "last"        // the others have resigned
+	HowAdjudicated How = "adjudicated" //
+	HowAbandoned   How = "abandoned"
 )
 
 // Ended is the end of the game.
@@ -263,17 +263,17 @@ func (Resigned) Judgement()  {}
 func (Ended) Judgement()     {}
 
 // Phase is the next thing that the game waits for.
-type Phase uint8
+type Phase string
 
 // The phases.
 const (
-	PhasePlace  Phase = iota + 1 // a token laid in the tray, or the placement of the one that lay there
-	PhaseFinish                  // Quartino, or the end of the turn: no token must be placed
-	PhaseTake                    // tokens to be taken off the wheel
-	PhaseShow                    // a card in the tray
-	PhaseChoose                  // a lifted token, as the answer to WhichColumn or WhichFour
-	PhaseWrong                   // the correction of a wrong position
-	PhaseOver                    // nothing: the game has ended
+	PhasePlace  Phase = "place"  // a token laid in the tray, or the placement of the one that lay there
+	PhaseFinish Phase = "finish" // Quartino, or the end of the turn: no token must be placed
+	PhaseTake   Phase = "take"   // tokens to be taken off the wheel
+	PhaseShow   Phase = "show"   // a card in the tray
+	PhaseChoose Phase = "choose" // a lifted token, as the answer to WhichColumn or WhichFour
+	PhaseWrong  Phase = "wrong"  // the correction of a wrong position
+	PhaseOver   Phase = "over"   // nothing: the game has ended
 )
 
 // Step is one event with its judgements.

@@ -1,41 +1,16 @@
 package quartino
 
-import (
-	"encoding"
-	"fmt"
-	"testing"
-)
+import "testing"
 
-func TestNamesGoBothWays(t *testing.T) {
-	roundTrip(t, "kind", Kind(2))
-	roundTrip(t, "reason", Reason(19))
-	roundTrip(t, "deed", Deed(5))
-	roundTrip(t, "act", Act(3))
-	roundTrip(t, "question", Question(4))
-	roundTrip(t, "mistake", Mistake(10))
-	roundTrip(t, "end", How(5))
-	roundTrip(t, "phase", Phase(7))
-}
-
-// roundTrip parses the names of the values 1 to last. The one behind has none.
-func roundTrip[T interface {
-	~uint8
-	fmt.Stringer
-}, P interface {
-	*T
-	encoding.TextUnmarshaler
-}](t *testing.T, what string, last T) {
-	t.Helper()
-	parse := func(name string) (v T, err error) {
-		err = P(&v).UnmarshalText([]byte(name))
-		return v, err
+func TestWordsAreThoseOfTheConstants(t *testing.T) {
+	var k Kind
+	if err := k.UnmarshalText([]byte("column")); err != nil || k != Column {
+		t.Errorf("got %q, %v", k, err)
 	}
-	for v := T(1); v <= last; v++ {
-		if got, err := parse(v.String()); err != nil || got != v {
-			t.Errorf("%s %d: %q is parsed as %v, %v", what, v, v, got, err)
+	for _, word := range []string{"", "row", "Column"} {
+		want := `invalid situation "` + word + `": want four-colours or column`
+		if err := k.UnmarshalText([]byte(word)); err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, want %s", word, err, want)
 		}
-	}
-	if got, err := parse((last + 1).String()); err == nil {
-		t.Errorf("%s %d has a name: %v", what, last+1, got)
 	}
 }

@@ -14,7 +14,7 @@ func (s *step) lay(token board.Token) {
 		s.refuse(Refused{Deed: DeedLay, Token: token, Reason: NotInCache, Cell: cell})
 		return
 	}
-	if reason != 0 {
+	if reason != "" {
 		s.table.laidWrong = reason == Paused && !onWheel
 		s.refuse(Refused{Deed: DeedLay, Token: token, Reason: reason})
 		return
@@ -39,7 +39,7 @@ func (s *step) layReason() Reason {
 	case t.columns != 0 && t.left == 0:
 		return ChooseFirst
 	}
-	return 0
+	return ""
 }
 
 // accept makes a token the next one to be placed.

@@ -23,16 +23,16 @@ type position struct {
 // turn is what the player in turn has done and may do.
 type turn struct {
 	player     board.Player
-	left       uint8            // tokens that may still be placed
-	must       uint8            // of them: tokens that must be placed
-	placed     bool             // a token was placed
-	called     [Column + 1]bool // the situations that were called
-	alternates bool             // a column is taken and tokens are placed in any order
-	hand       board.Token      // laid in the tray, and not placed yet
-	columns    board.CellSet    // of which one must be lifted
-	claimed    bool             // a card must be shown
-	card       board.Card       // that was shown and is on the wheel more than once
-	pointed    board.CellSet    // spaces of it that were lifted
+	left       uint8         // tokens that may still be placed
+	must       uint8         // of them: tokens that must be placed
+	placed     bool          // a token was placed
+	called     [2]Kind       // the situations that were called, the newest first
+	alternates bool          // a column is taken and tokens are placed in any order
+	hand       board.Token   // laid in the tray, and not placed yet
+	columns    board.CellSet // of which one must be lifted
+	claimed    bool          // a card must be shown
+	card       board.Card    // that was shown and is on the wheel more than once
+	pointed    board.CellSet // spaces of it that were lifted
 }
 
 // begin begins a turn.

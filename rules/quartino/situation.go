@@ -1,6 +1,10 @@
 package quartino
 
-import "quartoboard/board"
+import (
+	"slices"
+
+	"quartoboard/board"
+)
 
 // Four is the number of tokens of a colour, and the height of a column, that make a situation.
 const Four = 4
@@ -39,15 +43,15 @@ func (s *step) situation(j Situation, right bool) bool {
 	switch {
 	case s.opts.Simple:
 		j.Reason = SimpleGame
-	case t.called[j.Kind]:
+	case slices.Contains(t.called[:], j.Kind):
 		j.Reason = AlreadyCalled
 	case !right:
 		j.Reason = NoSituation
 	default:
 		j.Good = true
-		t.called[j.Kind] = true
+		t.called = [2]Kind{j.Kind, t.called[0]}
 		t.left++
-		t.alternates = t.called[FourColours] && t.called[Column]
+		t.alternates = t.called[1] != ""
 	}
 	j.Left = int(t.left)
 	if !j.Good && j.Reason != NoSituation {

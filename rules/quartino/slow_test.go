@@ -25,7 +25,7 @@ func TestTheSlowRefereeAgrees(t *testing.T) {
 		h := newHands(t, random, boards[n/kinds%len(boards)])
 		h.hasty, h.clumsy = n%kinds == 1, n%kinds == 2
 		h.game1(fmt.Sprintf("seed %d game %d", seed, n))
-		ends[h.game.Ended().String()]++
+		ends[string(h.game.Ended())]++
 		acts += len(h.acts)
 	}
 	t.Logf("%d games, %d acts, ends %v", games, acts, ends)

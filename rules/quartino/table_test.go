@@ -329,9 +329,9 @@ func text(j board.Judgement) string {
 }
 
 func situationText(j Situation) string {
-	s := j.Kind.String()
+	s := string(j.Kind)
 	if !j.Good {
-		s += " refused " + j.Reason.String()
+		s += " refused " + string(j.Reason)
 	}
 	switch {
 	case j.Kind == FourColours && j.Count > 0:

@@ -70,7 +70,7 @@ func (g Game) firstCall() call { return g.calls.list[g.calls.first(g.ToGive())] 
 
 func (s *step) judgeFirstCall() {
 	c := s.calls.take(s.calls.first(s.ToGive()))
-	if reason := s.refusal(c.by); reason != 0 {
+	if reason := s.refusal(c.by); reason != "" {
 		s.judge(Call{By: c.by, Reason: reason})
 		return
 	}
@@ -109,7 +109,7 @@ func (s *step) refuse(by board.Seat, reason Reason) {
 // MayCall reports whether a seat has the right to call now. It does not depend on what is
 // live.
 func (g Game) MayCall(by board.Seat) bool {
-	return g.opts.Caller != board.CallerBoard && g.refusal(by) == 0
+	return g.opts.Caller != board.CallerBoard && g.refusal(by) == ""
 }
 
 // refusal is the reason why by has no right to call now; zero if by has it. It
@@ -123,14 +123,14 @@ func (g Game) refusal(by board.Seat) Reason {
 		return NotYourTurn
 	case g.turns.full():
 		if by == placer {
-			return 0
+			return ""
 		}
 	case g.giving.done:
 		if by != placer {
-			return 0
+			return ""
 		}
 	case by == placer || g.opts.Giving == board.GivingUnseen:
-		return 0
+		return ""
 	}
 	return NotYourTurn
 }

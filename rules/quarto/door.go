@@ -47,7 +47,7 @@ func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.App
 func (g Game) State() rules.State {
 	phase := g.Phase()
 	s := rules.State{
-		Phase: phase.String(), Turn: rules.Turn{Phase: phase.String(), Player: int(g.ToGive())},
+		Phase: string(phase), Turn: rules.Turn{Phase: string(phase), Player: int(g.ToGive())},
 		Begun: g.Placements() > 0, Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
 		Asks: g.AwaitsAnswer(), Answer: g.AwaitsAnswer(), Waiting: g.Waiting(),
 		Empty: g.table.cells == board.Position{}, CanUndo: g.turns.n > 0, Hides: g.opts.Missed == board.TellNever,

@@ -10,14 +10,14 @@ import (
 type Judgement = board.Judgement
 
 // Way is the evidence of a giving or a taking back.
-type Way uint8
+type Way string
 
 // The ways.
 const (
-	ByTray Way = iota + 1
-	ByPass
-	ByAsking
-	Inferred // from the placement that follows
+	ByTray   Way = "tray"
+	ByPass   Way = "pass"
+	ByAsking Way = "asked"
+	Inferred Way = "inferred" // from the placement that follows
 )
 
 // Given is a piece given by By; the other seat must place it.
@@ -63,15 +63,15 @@ type Moved struct {
 }
 
 // Reason is the reason for which a call was refused.
-type Reason uint8
+type Reason string
 
 // The reasons.
 const (
-	NoneLive Reason = iota + 1
-	NotYourTurn
-	NotShown
-	Unread
-	Over
+	NoneLive    Reason = "none-live"
+	NotYourTurn Reason = "not-your-turn-to-call"
+	NotShown    Reason = "not-shown"
+	Unread      Reason = "unread"
+	Over        Reason = "over"
 )
 
 // Check is the question that a call by right waits for: whether the piece on Cell,
@@ -96,28 +96,28 @@ type Missed struct {
 }
 
 // Mistake is the kind of a wrong position.
-type Mistake uint8
+type Mistake string
 
 // The kinds of wrong positions.
 const (
-	WrongMoved       Mistake = iota + 1 // a placed piece stands on another cell
-	WrongSwapped                        // placed pieces stand on one another's cells
-	WrongRemoved                        // a placed piece is off the board
-	WrongStranger                       // a piece that is not due, or where another belongs
-	WrongUnenrolled                     // a tag that is not enrolled
-	WrongDuplicate                      // one tag on two cells
-	WrongTwoAtOnce                      // two pieces came and one is due
-	WrongNotTheGiven                    // another piece than the given one
+	WrongMoved       Mistake = "moved"         // a placed piece stands on another cell
+	WrongSwapped     Mistake = "swapped"       // placed pieces stand on one another's cells
+	WrongRemoved     Mistake = "removed"       // a placed piece is off the board
+	WrongStranger    Mistake = "stranger"      // a piece that is not due, or where another belongs
+	WrongUnenrolled  Mistake = "unenrolled"    // a tag that is not enrolled
+	WrongDuplicate   Mistake = "duplicate"     // one tag on two cells
+	WrongTwoAtOnce   Mistake = "two-at-once"   // two pieces came and one is due
+	WrongNotTheGiven Mistake = "not-the-given" // another piece than the given one
 )
 
 // Act is the kind of an instruction.
-type Act uint8
+type Act string
 
 // The acts.
 const (
-	Remove Act = iota + 1 // take the piece off the board
-	Put                   // put a piece that is off the board on To
-	Move                  // move the piece from From to To
+	Remove Act = "remove" // take the piece off the board
+	Put    Act = "put"    // put a piece that is off the board on To
+	Move   Act = "move"   // move the piece from From to To
 )
 
 // Instruction is the next act of the players towards the agreed position.
@@ -147,17 +147,17 @@ type Undone struct {
 }
 
 // How is the kind of a game's end.
-type How uint8
+type How string
 
 // The kinds of ends.
 const (
-	HowCall How = iota + 1
-	HowBoard
-	HowFalseCall
-	HowLastCall
-	HowAdjudicated
-	HowResigned
-	HowAbandoned
+	HowCall        How = "call"
+	HowBoard       How = "board"
+	HowFalseCall   How = "false-call"
+	HowLastCall    How = "last-call"
+	HowAdjudicated How = "adjudicated"
+	HowResigned    How = "resigned"
+	HowAbandoned   How = "abandoned"
 )
 
 // Ended is the end of the game.
@@ -184,14 +184,14 @@ func (Undone) Judgement()    {}
 func (Ended) Judgement()     {}
 
 // Phase is the next thing that the game waits for.
-type Phase uint8
+type Phase string
 
 // The phases.
 const (
-	PhaseGive  Phase = iota + 1 // a giving; after the 16th piece a call of its placer
-	PhasePlace                  // the placement of the given piece
-	PhaseWrong                  // the correction of a wrong position
-	PhaseOver                   // nothing: the game has ended
+	PhaseGive  Phase = "give"  // a giving; after the 16th piece a call of its placer
+	PhasePlace Phase = "place" // the placement of the given piece
+	PhaseWrong Phase = "wrong" // the correction of a wrong position
+	PhaseOver  Phase = "over"  // nothing: the game has ended
 )
 
 // Step is one event with its judgements.

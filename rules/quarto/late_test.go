@@ -160,7 +160,7 @@ func TestTheLastCallEndsByTheContact(t *testing.T) {
 		{"one after the end does not", end + time.Millisecond, HowLastCall},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			g, how := g, How(0)
+			g, how := g, How("")
 			take := func(e board.Event) {
 				after, js := g.Apply(e)
 				g = after

@@ -282,9 +282,9 @@ func TestRandomScriptsKeepTheRules(t *testing.T) {
 			for _, j := range g.judged {
 				switch j := j.(type) {
 				case quarto.Ended:
-					ends[j.How.String()]++
+					ends[string(j.How)]++
 				case quarto.Call:
-					ends[j.Reason.String()]++
+					ends[string(j.Reason)]++
 				default:
 					ends[fmt.Sprintf("%T", j)]++
 				}

@@ -180,12 +180,12 @@ func TestGamesPlayedAtRandomEndInEveryWay(t *testing.T) {
 		for _, l := range lines {
 			switch j := l.Judgement.(type) {
 			case quarto.Ended:
-				ways[j.How.String()]++
+				ways[string(j.How)]++
 			case quarto.Undone, quarto.Moved, quarto.TakenBack, quarto.Missed, quarto.Wrong:
 				kind, _ := both.typeOf(l)
 				ways[kind.name]++
 			case quarto.Call:
-				ways["refused: "+j.Reason.String()]++
+				ways["refused: "+string(j.Reason)]++
 			}
 		}
 	}

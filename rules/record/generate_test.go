@@ -1,7 +1,9 @@
 package record
 
 import (
+	"encoding"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"quartoboard/board"
@@ -18,6 +20,21 @@ func (d dice) bool() bool { return d.IntN(2) == 0 }
 
 // of draws from 1 to n, as enumerations begin at 1.
 func of[T ~uint8](d dice, n int) T { return T(1 + d.IntN(n)) }
+
+// words returns the words of an enumeration, which the error of another word lists.
+func words(parse func([]byte) error) []string {
+	_, list, _ := strings.Cut(parse(nil).Error(), ": want ")
+	return strings.Split(strings.Replace(list, " or ", ", ", 1), ", ")
+}
+
+// one draws a word.
+func one[T ~string, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](d dice) T {
+	all := words(P(new(T)).UnmarshalText)
+	return T(all[d.IntN(len(all))])
+}
 
 // maybe draws from 0 to n.
 func maybe[T ~uint8](d dice, n int) T { return T(d.IntN(n + 1)) }
@@ -134,8 +151,8 @@ func (d dice) lines() []rules.Alignment {
 }
 
 func (d dice) wrong() quarto.Wrong {
-	w := quarto.Wrong{What: of[quarto.Mistake](d, 8), Cells: d.cells(), Pieces: board.PieceSet(d.Uint32())}
-	switch w.Do = (quarto.Instruction{Act: of[quarto.Act](d, 3), Piece: d.content()}); w.Do.Act {
+	w := quarto.Wrong{What: one[quarto.Mistake](d), Cells: d.cells(), Pieces: board.PieceSet(d.Uint32())}
+	switch w.Do = (quarto.Instruction{Act: one[quarto.Act](d), Piece: d.content()}); w.Do.Act {
 	case quarto.Remove:
 		w.Do.From = d.cell()
 	case quarto.Put:
@@ -147,7 +164,7 @@ func (d dice) wrong() quarto.Wrong {
 }
 
 func (d dice) judgement() quarto.Judgement {
-	seat, way := of[board.Seat](d, 2), of[quarto.Way](d, 4)
+	seat, way := of[board.Seat](d, 2), one[quarto.Way](d)
 	switch d.IntN(13) {
 	case 0:
 		return quarto.Given{By: seat, Piece: d.content(), Via: way}
@@ -165,7 +182,7 @@ func (d dice) judgement() quarto.Judgement {
 		if d.bool() {
 			return quarto.Call{By: seat, Good: true, Lines: d.lines()}
 		}
-		return quarto.Call{By: seat, Reason: of[quarto.Reason](d, 5)}
+		return quarto.Call{By: seat, Reason: one[quarto.Reason](d)}
 	case 7:
 		return quarto.Missed{Lines: d.lines()}
 	case 8:
@@ -173,10 +190,10 @@ func (d dice) judgement() quarto.Judgement {
 	case 9:
 		return quarto.Right{}
 	case 10:
-		return quarto.Undone{Placements: 1, Phase: of[quarto.Phase](d, 4)}
+		return quarto.Undone{Placements: 1, Phase: one[quarto.Phase](d)}
 	case 11:
 		return quarto.Check{By: seat, Cell: d.cell(), Piece: d.piece()}
 	default:
-		return quarto.Ended{Result: of[board.Result](d, 4), Lines: d.lines(), How: of[quarto.How](d, 7)}
+		return quarto.Ended{Result: of[board.Result](d, 4), Lines: d.lines(), How: one[quarto.How](d)}
 	}
 }

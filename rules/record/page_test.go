@@ -128,11 +128,11 @@ func TestTheWirePageHasEveryWord(t *testing.T) {
 		"giving":     names(board.GivingTray), "caller": names(board.CallerPlayers),
 		"missed": names(board.TellAnnounce), "false_call": names(board.FalseCallNothing),
 		"point": names(board.PointBoard), "button": names(board.ButtonQuarto), "press": names(board.PressShort),
-		"request": names(board.RequestNew), "asked.via": names(board.ViaSerial), "given.via": names(quarto.ByTray),
+		"request": names(board.RequestNew), "asked.via": names(board.ViaSerial), "given.via": words(new(quarto.Way).UnmarshalText),
 		"result": names(board.ResultA), "state": names(board.Failed), "outcome": names(board.OutcomeSaid),
 		"letters": names(board.On), "earcons": names(board.On),
-		"reason": names(quarto.NoneLive), "what": names(quarto.WrongMoved), "act": names(quarto.Remove),
-		"how": names(quarto.HowCall), "phase": names(quarto.PhaseGive),
+		"reason": words(new(quarto.Reason).UnmarshalText), "what": words(new(quarto.Mistake).UnmarshalText), "act": words(new(quarto.Act).UnmarshalText),
+		"how": words(new(quarto.How).UnmarshalText), "phase": words(new(quarto.Phase).UnmarshalText),
 		"class": names(board.ClassVerdict), "part": names(board.PartSensor)[:board.PartPage],
 	} {
 		for _, word := range words {
@@ -146,9 +146,9 @@ func TestTheWirePageHasEveryWord(t *testing.T) {
 func TestTheWirePageHasEveryWordOfQuartino(t *testing.T) {
 	found := map[string]bool{}
 	for field, words := range map[string][]string{
-		"colour": names(board.Blue), "change": names(board.StackGrew), "kind": names(quartino.FourColours),
-		"reason": names(quartino.NoSituation), "deed": names(quartino.DeedLay), "what": names(quartino.WrongNotLaid),
-		"ask.what": names(quartino.WhichSpace), "act": names(quartino.Remove), "how": names(quartino.HowCards),
+		"colour": names(board.Blue), "change": names(board.StackGrew), "kind": words(new(quartino.Kind).UnmarshalText),
+		"reason": words(new(quartino.Reason).UnmarshalText), "deed": words(new(quartino.Deed).UnmarshalText), "what": words(new(quartino.Mistake).UnmarshalText),
+		"ask.what": words(new(quartino.Question).UnmarshalText), "act": words(new(quartino.Act).UnmarshalText), "how": words(new(quartino.How).UnmarshalText),
 	} {
 		for _, word := range words {
 			found[field+" "+word] = true

@@ -19,7 +19,7 @@ func (t Text) factsOfQuartino() ([]board.Event, error) {
 	s.add(f)
 	number := 0
 	for _, m := range t.Moves {
-		if s.game.Ended() != 0 {
+		if s.game.Ended() != "" {
 			break
 		}
 		switch m := m.(type) {
@@ -37,7 +37,7 @@ func (t Text) factsOfQuartino() ([]board.Event, error) {
 			s.add(board.Asked{Request: board.RequestResign, Via: board.ViaSerial, Player: m.Player})
 		}
 	}
-	if s.game.Ended() == 0 && t.Result != board.ResultAbandoned {
+	if s.game.Ended() == "" && t.Result != board.ResultAbandoned {
 		s.add(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaSerial, Player: t.Winner})
 	}
 	return s.events, nil

@@ -176,7 +176,7 @@ func (d dice) factOfQuartino() board.Fact {
 func (d dice) shown() quartino.Shown {
 	s := quartino.Shown{Player: d.player(), Card: maybe[board.Card](d, board.MaxCards), Good: d.bool(), Four: d.four(), Cards: d.IntN(5), Ends: d.bool()}
 	if !s.Good {
-		s.Reason = of[quartino.Reason](d, int(quartino.Over))
+		s.Reason = one[quartino.Reason](d)
 	}
 	if s.Reason == quartino.NotFormed {
 		s.Cell, s.Want, s.Seen = d.cell(), of[board.Colour](d, 4), maybe[board.Colour](d, 4)
@@ -185,7 +185,7 @@ func (d dice) shown() quartino.Shown {
 }
 
 func (d dice) refused() quartino.Refused {
-	r := quartino.Refused{Player: maybe[board.Player](d, 4), Deed: of[quartino.Deed](d, int(quartino.DeedUndo)), Reason: of[quartino.Reason](d, int(quartino.Over)), Token: maybe[board.Token](d, board.Tokens), Card: maybe[board.Card](d, board.MaxCards)}
+	r := quartino.Refused{Player: maybe[board.Player](d, 4), Deed: one[quartino.Deed](d), Reason: one[quartino.Reason](d), Token: maybe[board.Token](d, board.Tokens), Card: maybe[board.Card](d, board.MaxCards)}
 	if r.Reason == quartino.NotInCache {
 		r.Cell = d.cell()
 	}
@@ -193,15 +193,15 @@ func (d dice) refused() quartino.Refused {
 }
 
 func (d dice) situation() quartino.Situation {
-	s := quartino.Situation{Player: d.player(), Kind: of[quartino.Kind](d, 2), Good: d.bool(), Colour: maybe[board.Colour](d, 4), Count: d.IntN(8), Cells: d.cells(), Height: d.IntN(8), Left: d.IntN(4)}
+	s := quartino.Situation{Player: d.player(), Kind: one[quartino.Kind](d), Good: d.bool(), Colour: maybe[board.Colour](d, 4), Count: d.IntN(8), Cells: d.cells(), Height: d.IntN(8), Left: d.IntN(4)}
 	if !s.Good {
-		s.Reason = of[quartino.Reason](d, int(quartino.Over))
+		s.Reason = one[quartino.Reason](d)
 	}
 	return s
 }
 
 func (d dice) wrongWheel() quartino.Wrong {
-	w := quartino.Wrong{What: of[quartino.Mistake](d, int(quartino.WrongOrder)), Cells: d.cells(), Do: quartino.Instruction{Act: of[quartino.Act](d, 3), Token: maybe[board.Token](d, board.Tokens)}}
+	w := quartino.Wrong{What: one[quartino.Mistake](d), Cells: d.cells(), Do: quartino.Instruction{Act: one[quartino.Act](d), Token: maybe[board.Token](d, board.Tokens)}}
 	if w.Do.Act != quartino.Return {
 		w.Do.From = d.cell()
 	}
@@ -238,7 +238,7 @@ func (d dice) verdict() board.Judgement {
 	case 10:
 		return quartino.Returned{Cell: cell, Token: token}
 	case 11:
-		return quartino.Ask{What: of[quartino.Question](d, 4), Cells: d.cells(), Token: maybe[board.Token](d, board.Tokens)}
+		return quartino.Ask{What: one[quartino.Question](d), Cells: d.cells(), Token: maybe[board.Token](d, board.Tokens)}
 	case 12:
 		return d.wrongWheel()
 	case 13:
@@ -248,6 +248,6 @@ func (d dice) verdict() board.Judgement {
 	case 15:
 		return quartino.Resigned{Player: player}
 	default:
-		return quartino.Ended{Winner: maybe[board.Player](d, 4), How: of[quartino.How](d, int(quartino.HowAbandoned))}
+		return quartino.Ended{Winner: maybe[board.Player](d, 4), How: one[quartino.How](d)}
 	}
 }

@@ -48,9 +48,9 @@ func tokenVerdict(j board.Judgement) string {
 }
 
 func situation(j quartino.Situation) string {
-	s := j.Kind.String()
+	s := string(j.Kind)
 	if !j.Good {
-		s += " refused " + j.Reason.String()
+		s += " refused " + string(j.Reason)
 	}
 	switch {
 	case j.Kind == quartino.FourColours && j.Count > 0:

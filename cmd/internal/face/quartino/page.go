@@ -22,7 +22,7 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 		v.Cells[c] = spaceOf(g, c, w)
 		v.Playing = v.Playing || len(v.Cells[c].Stack) > 0
 	}
-	over := g.Ended() != 0
+	over := g.Ended() != ""
 	v.Ended = over
 	v.Playing = v.Playing && !over
 	for c := board.Blue; c <= board.Yellow; c++ {
