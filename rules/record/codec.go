@@ -257,8 +257,8 @@ func (all codecs) fields(t reflect.Type, options inline) (list fields) {
 			to.inline = all.fields(f.Type, nil)
 		case grouped:
 			to.value = all.byCells(named(t, by), f)
-		case name == "":
-			panic(fmt.Sprintf("record: %v.%s has no name in a tag", t, f.Name))
+		case name == "" || rest != "" && !to.optional:
+			panic(fmt.Sprintf("record: %v.%s: want a name in the tag json, behind it omitzero or nothing", t, f.Name))
 		default:
 			to.value = all.of(f.Type, name, f.Tag.Get("range"))
 		}

@@ -29,7 +29,7 @@ func (tossOptions) Kind() *rules.Kind                 { return toss }
 // tossed is a judgement of that game.
 type tossed struct {
 	By   board.Seat `json:"by"`
-	Side string     `json:"side,omitempty"`
+	Side string     `json:"side,omitzero"`
 }
 
 func (tossed) Judgement() {}
@@ -94,7 +94,10 @@ func TestALineOfAnotherGameIsReadAsStrictly(t *testing.T) {
 
 func TestATagThatIsWrongIsFoundWhenTheFormatIsMade(t *testing.T) {
 	for want, line := range map[string]any{
-		`record: struct { Side string }.Side has no name in a tag`: struct{ Side string }{},
+		`record: struct { Side string }.Side: want a name in the tag json, behind it omitzero or nothing`: struct{ Side string }{},
+		`record: struct { Side string "json:\"side,omitempty\"" }.Side: want a name in the tag json, behind it omitzero or nothing`: struct {
+			Side string `json:"side,omitempty"`
+		}{},
 		`record: float64 has no form`: struct {
 			Far float64 `json:"far"`
 		}{},
