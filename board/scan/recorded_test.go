@@ -62,7 +62,7 @@ func (tr *trouble) record(t *testing.T) []byte {
 		o.Readers[n] = board.Cell(c)
 	}
 	o.Roster = map[hw.Tag]board.Piece{}
-	for tag, piece := range b.Roster() {
+	for tag, piece := range b.Tags.Roster() {
 		o.Roster[tag] = board.Piece(piece)
 	}
 	set := hw.Set{
@@ -108,7 +108,7 @@ func (b *bench) run(d time.Duration) {
 // put lowers a piece and waits.
 func (b *bench) put(piece int, c board.Cell, wait time.Duration) {
 	b.t.Helper()
-	b.must(b.Lower(piece, int(c)))
+	b.must(b.Hands.Lower(piece, int(c)))
 	b.run(wait)
 }
 

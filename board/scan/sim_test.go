@@ -45,7 +45,7 @@ func newSimulated(t testing.TB, opts sim.Opts) *simulated {
 	o := Default()
 	o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
 	o.Roster = map[hw.Tag]board.Piece{}
-	for tag, piece := range table.Roster() {
+	for tag, piece := range table.Tags.Roster() {
 		o.Roster[tag] = board.Piece(piece)
 	}
 	scanner, err := New(r.Set, o, table.Clock().Now)
@@ -83,7 +83,7 @@ func (s *simulated) must(err error) {
 // truth is the true position.
 func (s *simulated) truth() (p board.Position) {
 	for c := range p {
-		if piece, ok := s.At(c); ok {
+		if piece, ok := s.Things.At(c); ok {
 			p[c] = board.Holding(board.Piece(piece))
 		}
 	}
@@ -99,15 +99,15 @@ func (s *simulated) random(r *rand.Rand) string {
 		var err error
 		switch r.IntN(6) {
 		case 0:
-			what, err = fmt.Sprintf("put %x %v", piece, cell), s.Lower(piece, c)
+			what, err = fmt.Sprintf("put %x %v", piece, cell), s.Hands.Lower(piece, c)
 		case 1:
-			what, err = fmt.Sprintf("lift %v", cell), s.Lift(c)
+			what, err = fmt.Sprintf("lift %v", cell), s.Hands.Lift(c)
 		case 2:
-			what, err = fmt.Sprintf("slide %v %v", cell, other), s.Slide(c, d)
+			what, err = fmt.Sprintf("slide %v %v", cell, other), s.Hands.Slide(c, d)
 		case 3:
-			what, err = fmt.Sprintf("swap %v %v", cell, other), s.Swap(c, d)
+			what, err = fmt.Sprintf("swap %v %v", cell, other), s.Hands.Swap(c, d)
 		case 4:
-			what, err = fmt.Sprintf("touch %v", cell), s.Touch(c)
+			what, err = fmt.Sprintf("touch %v", cell), s.Hands.Touch(c)
 		default:
 			what = "wait"
 		}
@@ -167,13 +167,13 @@ func TestLateLooksLeaveNoCellUnread(t *testing.T) {
 	for _, period := range []time.Duration{150 * ms, 500 * ms} {
 		s := newSimulated(t, sim.Opts{Seed: 1})
 		s.period = period
-		s.must(s.ToTray(7))
+		s.must(s.Hands.Lay(sim.Piece(7)))
 		s.run(50 * period)
-		s.must(s.FromTray())
+		s.must(s.Hands.FromTray())
 		for s.Busy() {
 			s.look()
 		}
-		s.must(s.Lower(7, 9))
+		s.must(s.Hands.Lower(7, 9))
 		s.run(50 * period)
 		var got []string
 		for _, e := range s.all {
@@ -189,7 +189,7 @@ func TestSimulatedTouchDownIsTheContact(t *testing.T) {
 	for seed := range uint64(10) {
 		s := newSimulated(t, sim.Opts{Seed: seed})
 		began := s.Clock().Now()
-		s.must(s.Lower(int(seed), 9))
+		s.must(s.Hands.Lower(int(seed), 9))
 		s.run(700 * ms)
 		if len(s.all) != 1 {
 			t.Fatalf("seed %d: got %d events, want one", seed, len(s.all))
@@ -203,16 +203,16 @@ func TestSimulatedTouchDownIsTheContact(t *testing.T) {
 
 func TestSimulatedFaultsAreToldOnceAndHealedOnce(t *testing.T) {
 	s := newSimulated(t, sim.Opts{Seed: 1})
-	s.must(s.Lower(7, 9))
+	s.must(s.Hands.Lower(7, 9))
 	s.run(time.Second)
-	s.must(s.SetSensor(9, sim.Dead))
+	s.must(s.Sensors.Set(9, sim.Dead))
 	s.run(3 * time.Second)
-	s.must(s.SetSensor(9, sim.Healthy))
+	s.must(s.Sensors.Set(9, sim.Healthy))
 	s.run(3 * time.Second)
-	s.must(s.SetReader(6, sim.Dead))
-	s.must(s.Lower(3, 6))
+	s.must(s.Readers.Set(6, sim.Dead))
+	s.must(s.Hands.Lower(3, 6))
 	s.run(4 * time.Second)
-	s.must(s.SetReader(6, sim.Healthy))
+	s.must(s.Readers.Set(6, sim.Healthy))
 	s.run(7 * time.Second)
 	var got []string
 	for _, e := range s.all {
@@ -231,17 +231,17 @@ func BenchmarkLook(b *testing.B) {
 	for _, name := range []string{"at rest", "piece put down"} {
 		b.Run(name, func(b *testing.B) {
 			s := newSimulated(b, sim.Opts{Seed: 3})
-			s.must(s.Lower(3, 5))
+			s.must(s.Hands.Lower(3, 5))
 			s.run(3 * time.Second)
 			transactions, bytes, calls := s.rig.Traffic()
 			looks := 0
 			b.ReportAllocs()
 			for b.Loop() {
 				if looks++; name != "at rest" && looks%100 == 1 {
-					if _, there := s.At(9); there {
-						s.must(s.Lift(9))
+					if _, there := s.Things.At(9); there {
+						s.must(s.Hands.Lift(9))
 					} else {
-						s.must(s.Lower(7, 9))
+						s.must(s.Hands.Lower(7, 9))
 					}
 				}
 				s.look()

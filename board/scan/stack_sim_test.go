@@ -55,7 +55,7 @@ func newStacked(t testing.TB, build string, opts sim.Opts) *stacked {
 		o.Readers[n] = board.Cell(c)
 	}
 	o.Tokens = map[hw.Tag]board.Token{}
-	for tag, token := range table.TokenRoster() {
+	for tag, token := range table.Tags.Tokens() {
 		o.Tokens[tag] = board.Token(token)
 	}
 	scanner, err := New(r.Set, o, table.Clock().Now)
@@ -91,7 +91,7 @@ func (s *stacked) watch() {
 	copy(s.past[1:], s.past[:])
 	s.past[0] = s.heights()
 	for c := range s.lay {
-		for _, token := range s.Stack(c) {
+		for _, token := range s.Things.Stack(c) {
 			s.lay[c][token] = s.Clock().Now()
 		}
 	}
@@ -159,7 +159,7 @@ func rightly(before, now int, change board.StackChange) bool {
 // heights are the numbers of tokens on the cells.
 func (s *stacked) heights() (h [board.Cells]int) {
 	for c := range h {
-		h[c] = len(s.Stack(c))
+		h[c] = len(s.Things.Stack(c))
 	}
 	return h
 }
@@ -169,21 +169,21 @@ func (s *stacked) act() string {
 	for {
 		c := int(s.rand.IntN(3) + 4*s.rand.IntN(3))
 		n := sim.Token(1 + s.rand.IntN(sim.Tokens))
-		height := len(s.Stack(c))
+		height := len(s.Things.Stack(c))
 		var what string
 		var err error
 		switch s.rand.IntN(9) {
 		case 0, 1, 2, 3, 4:
-			what, err = fmt.Sprintf("put %d %v", n, board.Cell(c)), s.PutToken(n, c)
+			what, err = fmt.Sprintf("put %d %v", n, board.Cell(c)), s.Hands.PutToken(n, c)
 		case 5, 6:
-			what, err = fmt.Sprintf("lift %v", board.Cell(c)), s.LiftTokens(c, 1)
+			what, err = fmt.Sprintf("lift %v", board.Cell(c)), s.Hands.LiftTokens(c, 1)
 		case 7:
 			k := min(2+s.rand.IntN(3), height)
-			what, err = fmt.Sprintf("lift %d of %v", k, board.Cell(c)), s.LiftTokens(c, k)
+			what, err = fmt.Sprintf("lift %d of %v", k, board.Cell(c)), s.Hands.LiftTokens(c, k)
 		default:
-			what, err = fmt.Sprintf("knock %v", board.Cell(c)), s.KnockToken(c)
+			what, err = fmt.Sprintf("knock %v", board.Cell(c)), s.Hands.KnockToken(c)
 		}
-		s.PutAside()
+		s.Hands.PutAside()
 		if err == nil {
 			return what + "; "
 		}

@@ -111,13 +111,13 @@ func TestATowerIsFeltAsHighAsItsStepsAreMoreThanNoise(t *testing.T) {
 			s := newStacked(t, build, sim.Opts{Seed: seed})
 			for n := range sim.Token(10) {
 				s.acts = fmt.Sprintf("%s, seed %d, %d tokens", build, seed, n+1)
-				s.must(s.PutToken(n+1, 5))
+				s.must(s.Hands.PutToken(n+1, 5))
 				s.rest()
 				if got := s.tally.right[n+1]; int(n) < felt && got != 1 {
 					t.Errorf("%s: not felt", s.acts)
 				}
 			}
-			s.must(s.LiftTokens(5, 10))
+			s.must(s.Hands.LiftTokens(5, 10))
 			s.rest()
 			if s.tally.right[10] == 0 {
 				t.Errorf("%s: not felt to be taken", s.acts)

@@ -24,71 +24,71 @@ var troublesOfParts = []trouble{
 		b.run(40 * time.Second)
 	}},
 	{name: "duplicate-tag", what: "two pieces carry the same tag", play: func(b *bench) {
-		b.must(b.SetTag(3, b.UID(7)))
+		b.must(b.Tags.Set(sim.Piece(3), b.Tags.UID(sim.Piece(7))))
 		b.put(7, board.B3, time.Second)
 		b.put(3, board.C2, 3*time.Second)
 	}},
 	{name: "unenrolled-tag", what: "a piece carries a tag that nobody enrolled", play: func(b *bench) {
-		b.must(b.SetTag(7, b.StrangeUID()))
+		b.must(b.Tags.Set(sim.Piece(7), b.Tags.Strange()))
 		b.put(7, board.B3, time.Second)
 	}},
 	{name: "two-pieces", what: "a second piece is put on the cell where one stands, and taken away", play: func(b *bench) {
 		b.put(7, board.B3, time.Second)
-		b.must(b.Hover(3, int(board.B3), 0))
+		b.must(b.Hands.Hover(3, int(board.B3), 0))
 		b.run(6 * time.Second)
-		b.must(b.Withdraw(3))
+		b.must(b.Hands.Withdraw(3))
 		b.run(3 * time.Second)
 	}},
 	{name: "two-pieces-at-once", what: "two pieces come to a cell together, and one is taken away", play: func(b *bench) {
-		b.must(b.Lower(7, int(board.B3)), b.Hover(3, int(board.B3), 0))
+		b.must(b.Hands.Lower(7, int(board.B3)), b.Hands.Hover(3, int(board.B3), 0))
 		b.run(5 * time.Second)
-		b.must(b.Withdraw(3))
+		b.must(b.Hands.Withdraw(3))
 		b.run(3 * time.Second)
 	}},
 	{name: "two-pieces-at-the-start", what: "two pieces stand on a cell when the program starts", early: true, play: func(b *bench) {
-		b.must(b.Lower(7, int(board.B3)), b.Hover(3, int(board.B3), 0))
+		b.must(b.Hands.Lower(7, int(board.B3)), b.Hands.Hover(3, int(board.B3), 0))
 		b.Clock().Elapse(time.Second)
 		b.run(5 * time.Second)
-		b.must(b.Withdraw(3))
+		b.must(b.Hands.Withdraw(3))
 		b.run(3 * time.Second)
 	}},
 	{name: "hand-above", what: "a hand holds a piece 1 mm above another for a second, and puts it down on the next cell", play: func(b *bench) {
 		b.put(7, board.B3, time.Second)
-		b.must(b.Hover(3, int(board.B3), 1))
+		b.must(b.Hands.Hover(3, int(board.B3), 1))
 		b.run(time.Second)
-		b.must(b.Withdraw(3))
+		b.must(b.Hands.Withdraw(3))
 		b.run(150 * ms)
 		b.put(3, board.C3, 2*time.Second)
 	}},
 	{name: "phone-beside-a-piece", what: "a phone lies on the cell of a piece, and is taken away", play: func(b *bench) {
 		b.put(7, board.B3, time.Second)
-		b.must(b.Phone(int(board.B3)))
+		b.must(b.Hands.Phone(int(board.B3)))
 		b.run(6 * time.Second)
-		b.TakePhone()
+		b.Hands.TakePhone()
 		b.run(3 * time.Second)
 	}},
 	{name: "phone-on-a-cell", what: "a phone lies on an empty cell, and is taken away", play: func(b *bench) {
-		b.must(b.Phone(int(board.B3)))
+		b.must(b.Hands.Phone(int(board.B3)))
 		b.run(5 * time.Second)
-		b.TakePhone()
+		b.Hands.TakePhone()
 		b.run(3 * time.Second)
 	}},
 	{name: "phone-in-the-tray", what: "a phone lies in the tray, and a piece is laid there instead", play: func(b *bench) {
-		b.must(b.Phone(-1))
+		b.must(b.Hands.Phone(-1))
 		b.run(4 * time.Second)
-		b.TakePhone()
+		b.Hands.TakePhone()
 		b.run(time.Second)
-		b.must(b.ToTray(7))
+		b.must(b.Hands.Lay(sim.Piece(7)))
 		b.run(time.Second)
 	}},
 	{name: "slow-reader", what: "a reader takes twice as long", play: func(b *bench) {
-		b.must(b.SetReader(int(board.B3), sim.Slow))
+		b.must(b.Readers.Set(int(board.B3), sim.Slow))
 		b.put(7, board.B3, 1500*ms)
 	}},
 	{name: "dead-reader", what: "a reader is dead when a piece comes, and heals", play: func(b *bench) {
-		b.must(b.SetReader(int(board.B3), sim.Dead))
+		b.must(b.Readers.Set(int(board.B3), sim.Dead))
 		b.put(7, board.B3, 3*time.Second)
-		b.must(b.SetReader(int(board.B3), sim.Healthy))
+		b.must(b.Readers.Set(int(board.B3), sim.Healthy))
 		b.run(4 * time.Second)
 	}},
 	{name: "brown-out", what: "the readers lose their registers between two readings of a piece", play: func(b *bench) {
@@ -110,21 +110,21 @@ var troublesOfParts = []trouble{
 		b.run(1500 * ms)
 	}},
 	{name: "stuck-on", what: "a sensor claims a magnet where nothing stands, and heals", play: func(b *bench) {
-		b.must(b.SetSensor(int(board.B3), sim.StuckOn))
+		b.must(b.Sensors.Set(int(board.B3), sim.StuckOn))
 		b.run(12 * time.Second)
-		b.must(b.SetSensor(int(board.B3), sim.Healthy))
+		b.must(b.Sensors.Set(int(board.B3), sim.Healthy))
 		b.run(2 * time.Second)
 	}},
 	{name: "slap", what: "A slaps the button in the moment in which the piece touches", play: func(b *bench) {
 		b.put(7, board.B3, 40*ms)
-		b.must(b.Press("A", 150*ms, 1))
+		b.must(b.Buttons.Press("A", 150*ms, 1))
 		b.run(time.Second)
 	}},
 	{name: "press-while-sliding", what: "B presses while a piece is being slid", play: func(b *bench) {
 		b.put(7, board.B3, time.Second)
-		b.must(b.Slide(int(board.B3), int(board.B1)))
+		b.must(b.Hands.Slide(int(board.B3), int(board.B1)))
 		b.run(60 * ms)
-		b.must(b.Press("B", 150*ms, 1))
+		b.must(b.Buttons.Press("B", 150*ms, 1))
 		b.run(time.Second)
 	}},
 	{name: "bouncing-button", what: "a contact chatters for 120 ms when it closes and when it opens", play: func(b *bench) {
@@ -140,49 +140,49 @@ var troublesOfParts = []trouble{
 		b.run(1500 * ms)
 	}},
 	{name: "both-buttons", what: "A and B press in the same look", play: func(b *bench) {
-		b.must(b.Press("B", 150*ms, 1), b.Press("A", 150*ms, 1))
+		b.must(b.Buttons.Press("B", 150*ms, 1), b.Buttons.Press("A", 150*ms, 1))
 		b.run(time.Second)
 	}},
 	{name: "kinds-of-press", what: "repeat is pressed short, twice, and long, pass once, and both for the menu, hastily and for a second", play: func(b *bench) {
-		b.must(b.Press("repeat", 100*ms, 1))
+		b.must(b.Buttons.Press("repeat", 100*ms, 1))
 		b.run(time.Second)
-		b.must(b.Press("repeat", 100*ms, 2))
+		b.must(b.Buttons.Press("repeat", 100*ms, 2))
 		b.run(time.Second)
-		b.must(b.Press("repeat", time.Second, 1))
+		b.must(b.Buttons.Press("repeat", time.Second, 1))
 		b.run(1500 * ms)
-		b.must(b.Press("pass", 100*ms, 1))
+		b.must(b.Buttons.Press("pass", 100*ms, 1))
 		b.run(time.Second)
-		b.must(b.Press("pass", 200*ms, 1))
+		b.must(b.Buttons.Press("pass", 200*ms, 1))
 		b.run(60 * ms)
-		b.must(b.Press("repeat", 300*ms, 1))
+		b.must(b.Buttons.Press("repeat", 300*ms, 1))
 		b.run(time.Second)
-		b.must(b.Press("repeat", 1100*ms, 1), b.Press("pass", 1100*ms, 1))
+		b.must(b.Buttons.Press("repeat", 1100*ms, 1), b.Buttons.Press("pass", 1100*ms, 1))
 		b.run(1500 * ms)
 	}},
 	{name: "tray", what: "a piece is laid in the tray, and placed", play: func(b *bench) {
-		b.must(b.ToTray(7))
+		b.must(b.Hands.Lay(sim.Piece(7)))
 		b.run(time.Second)
-		b.must(b.FromTray())
+		b.must(b.Hands.FromTray())
 		b.run(150 * ms)
 		b.put(7, board.B3, time.Second)
 	}},
 	{name: "tray-late", what: "the tag in the tray answers after 1.5 s", play: func(b *bench) {
 		b.silentUntil(tray, 1500*ms)
-		b.must(b.ToTray(7))
+		b.must(b.Hands.Lay(sim.Piece(7)))
 		b.run(2500 * ms)
 	}},
 	{name: "tray-taken-back", what: "a piece is laid in the tray, taken back, and another laid there", play: func(b *bench) {
-		b.must(b.ToTray(7))
+		b.must(b.Hands.Lay(sim.Piece(7)))
 		b.run(time.Second)
-		b.must(b.FromTray())
+		b.must(b.Hands.FromTray())
 		b.run(time.Second)
-		b.must(b.ToTray(3))
+		b.must(b.Hands.Lay(sim.Piece(3)))
 		b.run(time.Second)
 	}},
 	{name: "bus-zeros", what: "5 % of all transactions are answered by zeros while a piece comes and goes", play: func(b *bench) {
 		b.SetBusZeros(0.05)
 		b.put(7, board.B3, 2*time.Second)
-		b.must(b.Lift(int(board.B3)))
+		b.must(b.Hands.Lift(int(board.B3)))
 		b.run(2 * time.Second)
 	}},
 }
@@ -213,12 +213,12 @@ func (b *bench) scale(c board.Cell, share float64) {
 // row2 breaks or heals the sensors of row 2.
 func (b *bench) row2(f sim.Fault) {
 	for column := range 4 {
-		b.must(b.SetSensor(int(board.CellAt(column, 1)), f))
+		b.must(b.Sensors.Set(int(board.CellAt(column, 1)), f))
 	}
 }
 
 func (b *bench) tagOf(piece int) hw.Tag {
-	tag, err := hw.NewTag(b.UID(piece))
+	tag, err := hw.NewTag(b.Tags.UID(sim.Piece(piece)))
 	b.must(err)
 	return tag
 }

@@ -17,17 +17,17 @@ func troubles() []trouble { return append(troublesOfPieces, troublesOfParts...) 
 var troublesOfPieces = []trouble{
 	{name: "plain", what: "a piece is put down, felt, read and lifted, without any trouble", play: func(b *bench) {
 		b.put(7, board.B3, time.Second)
-		b.must(b.Lift(int(board.B3)))
+		b.must(b.Hands.Lift(int(board.B3)))
 		b.run(time.Second)
 	}},
 	{name: "at-the-start", what: "a piece is put down in the moment in which the program starts", early: true, play: func(b *bench) {
 		b.put(7, board.B3, 4*time.Second)
 	}},
 	{name: "before-the-start", what: "two pieces stand there when the program starts", early: true, play: func(b *bench) {
-		b.must(b.Lower(7, int(board.B3)), b.Lower(3, int(board.C2)))
+		b.must(b.Hands.Lower(7, int(board.B3)), b.Hands.Lower(3, int(board.C2)))
 		b.Clock().Elapse(time.Second)
 		b.run(4 * time.Second)
-		b.must(b.Lift(int(board.B3)))
+		b.must(b.Hands.Lift(int(board.B3)))
 		b.run(time.Second)
 	}},
 	{name: "flicker", what: "a sensor flickers for 1.5 s before it stays: a loose plug", play: func(b *bench) {
@@ -54,12 +54,12 @@ var troublesOfPieces = []trouble{
 	}},
 	{name: "slide-two-cells", what: "a piece is slid across two cells, b3 to d3", play: func(b *bench) {
 		b.put(7, board.B3, time.Second)
-		b.must(b.Slide(int(board.B3), int(board.D3)))
+		b.must(b.Hands.Slide(int(board.B3), int(board.D3)))
 		b.run(time.Second)
 	}},
 	{name: "slide-across-the-board", what: "a piece is slid from a1 to d4", play: func(b *bench) {
 		b.put(7, board.A1, time.Second)
-		b.must(b.Slide(int(board.A1), int(board.D4)))
+		b.must(b.Hands.Slide(int(board.A1), int(board.D4)))
 		b.run(1500 * ms)
 	}},
 	{name: "late-tag", what: "the tag answers 1.2 s after the magnet was felt", play: func(b *bench) {
@@ -96,7 +96,7 @@ var troublesOfPieces = []trouble{
 		b.row2(sim.Dead)
 		b.run(time.Second)
 		b.put(3, board.B2, 4*time.Second)
-		b.must(b.Lift(int(board.B2)))
+		b.must(b.Hands.Lift(int(board.B2)))
 		b.run(500 * ms)
 		b.put(3, board.D2, 4*time.Second)
 		b.row2(sim.Healthy)
@@ -117,7 +117,7 @@ var troublesOfPieces = []trouble{
 	{name: "weak-magnet", what: "a magnet of three quarters of the strength", play: func(b *bench) {
 		b.scale(board.B3, 0.75)
 		b.put(7, board.B3, 1500*ms)
-		b.must(b.Lift(int(board.B3)))
+		b.must(b.Hands.Lift(int(board.B3)))
 		b.run(time.Second)
 	}},
 	{name: "magnet-too-weak", what: "a magnet of half the strength, which no sensor feels: the tag is found by a reading at rest (looks each 100 ms)", play: func(b *bench) {
@@ -137,11 +137,11 @@ var troublesOfPieces = []trouble{
 			return tag, err
 		}
 		b.run(12 * time.Second)
-		b.must(b.Lift(int(board.B3)))
+		b.must(b.Hands.Lift(int(board.B3)))
 		b.run(time.Second)
 	}},
 	{name: "two-lowered-together", what: "two pieces are lowered at the same moment, on neighbours", play: func(b *bench) {
-		b.must(b.Lower(7, int(board.B3)), b.Lower(3, int(board.C3)))
+		b.must(b.Hands.Lower(7, int(board.B3)), b.Hands.Lower(3, int(board.C3)))
 		b.run(1500 * ms)
 	}},
 	{name: "leaned-on-a-neighbour", what: "a piece leans on its neighbour's cell: both sensors feel it and both readers hear it, until it is set right", play: func(b *bench) {
@@ -185,7 +185,7 @@ var troublesOfPieces = []trouble{
 	{name: "dropped-and-bounced", what: "a piece is dropped, bounces, and comes to rest", play: func(b *bench) {
 		b.put(7, board.B3, 80*ms)
 		for range 2 {
-			b.must(b.Lift(int(board.B3)))
+			b.must(b.Hands.Lift(int(board.B3)))
 			b.run(100 * ms)
 			b.put(7, board.B3, 80*ms)
 		}
@@ -194,34 +194,34 @@ var troublesOfPieces = []trouble{
 	{name: "touched", what: "a piece is felt and nudged again and again", play: func(b *bench) {
 		b.put(7, board.B3, time.Second)
 		for range 5 {
-			b.must(b.Touch(int(board.B3)))
+			b.must(b.Hands.Touch(int(board.B3)))
 			b.run(200 * ms)
 		}
 		b.run(time.Second)
 	}},
 	{name: "lift-and-return-at-once", what: "a piece is lifted and back before that settles", play: func(b *bench) {
 		b.put(7, board.B3, time.Second)
-		b.must(b.Lift(int(board.B3)))
+		b.must(b.Hands.Lift(int(board.B3)))
 		b.run(150 * ms)
 		b.put(7, board.B3, time.Second)
 	}},
 	{name: "lift-and-return-later", what: "a piece is lifted, felt for a second, and put back", play: func(b *bench) {
 		b.put(7, board.B3, time.Second)
-		b.must(b.Lift(int(board.B3)))
+		b.must(b.Hands.Lift(int(board.B3)))
 		b.run(time.Second)
 		b.put(7, board.B3, time.Second)
 	}},
 	{name: "swap", what: "two pieces change places", play: func(b *bench) {
 		b.put(7, board.B3, 700*ms)
 		b.put(3, board.C2, 700*ms)
-		b.must(b.Swap(int(board.B3), int(board.C2)))
+		b.must(b.Hands.Swap(int(board.B3), int(board.C2)))
 		b.run(1500 * ms)
 	}},
 	{name: "cleared-at-once", what: "five pieces are swept off the board", play: func(b *bench) {
 		for i, c := range []board.Cell{board.A1, board.B3, board.C2, board.D4, board.C3} {
 			b.put(i, c, 600*ms)
 		}
-		b.Clear()
+		b.Hands.Clear()
 		b.run(1500 * ms)
 	}},
 }

@@ -15,8 +15,8 @@ import (
 func (b *bench) walk(from board.Cell) {
 	b.t.Helper()
 	for c := from; c < board.Cells; c++ {
-		b.do(b.Lower(0, int(c)))
-		b.do(b.Lift(int(c)))
+		b.do(b.Hands.Lower(0, int(c)))
+		b.do(b.Hands.Lift(int(c)))
 	}
 }
 
@@ -88,7 +88,7 @@ func TestPiecesMayStayWhereTheyWereAskedFor(t *testing.T) {
 			c := b.calibrate(NewWiring(build))
 			b.heard()
 			for i := range board.Cells {
-				b.do(b.Lower(15-i, i))
+				b.do(b.Hands.Lower(15-i, i))
 			}
 			b.hears(straight(board.A1))
 			b.finds(c.Wiring(), nil)
@@ -106,16 +106,16 @@ func TestADeadSensorIsSaidAndItsCellFoundByWhatIsLeft(t *testing.T) {
 	} {
 		t.Run(row.build, func(t *testing.T) {
 			b := newBench(t, row.build, mapped("half"), sim.Opts{Seed: 6})
-			if err := b.SetSensor(int(board.C2), sim.Dead); err != nil {
+			if err := b.Sensors.Set(int(board.C2), sim.Dead); err != nil {
 				t.Fatal(err)
 			}
 			c := b.calibrate(NewWiring(row.build))
 			for i := range board.C2 {
-				b.do(b.Lower(0, int(i)))
-				b.do(b.Lift(int(i)))
+				b.do(b.Hands.Lower(0, int(i)))
+				b.do(b.Hands.Lift(int(i)))
 			}
 			b.heard()
-			b.do(b.Lower(0, int(board.C2)))
+			b.do(b.Hands.Lower(0, int(board.C2)))
 			b.hears(row.unfelt)
 			b.pass(21 * time.Second)
 			b.hears(cmp.Or(row.unfelt, "nothing c2"))
@@ -123,7 +123,7 @@ func TestADeadSensorIsSaidAndItsCellFoundByWhatIsLeft(t *testing.T) {
 			b.hears("")
 			b.press("pass", short)
 			b.hears(map[bool]string{true: "allowed", false: "skipped"}[b.build.Cells] + "; next d2")
-			b.do(b.Lift(int(board.C2)))
+			b.do(b.Hands.Lift(int(board.C2)))
 			b.walk(board.D2)
 			if said := b.heard(); !strings.HasSuffix(said, row.moved+"; unfelt cells c2") {
 				t.Errorf("heard %q", said)
@@ -135,16 +135,16 @@ func TestADeadSensorIsSaidAndItsCellFoundByWhatIsLeft(t *testing.T) {
 
 func TestADeadReaderIsSaid(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 7})
-	if err := b.SetReader(int(board.A1), sim.Dead); err != nil {
+	if err := b.Readers.Set(int(board.A1), sim.Dead); err != nil {
 		t.Fatal(err)
 	}
 	c := b.calibrate(NewWiring("analog-pn532"))
 	b.heard()
-	b.do(b.Lower(0, 0))
+	b.do(b.Hands.Lower(0, 0))
 	b.hears("unheard a1")
 	b.press("pass", short)
 	b.hears("allowed; next b1")
-	b.do(b.Lift(0))
+	b.do(b.Hands.Lift(0))
 	b.walk(board.B1)
 	if said := b.heard(); !strings.HasSuffix(said, "all straight; unheard cells a1") {
 		t.Errorf("heard %q", said)
@@ -156,15 +156,15 @@ func TestAPieceOnTheWrongCellIsNoticedWhenThatCellIsAskedFor(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 8})
 	c := b.calibrate(NewWiring("analog-nfc"))
 	b.heard()
-	b.do(b.Lower(4, int(board.B1)))
+	b.do(b.Hands.Lower(4, int(board.B1)))
 	b.hears("elsewhere b1; next b1")
-	b.do(b.Lift(int(board.B1)))
-	b.do(b.Lower(4, int(board.B1)))
+	b.do(b.Hands.Lift(int(board.B1)))
+	b.do(b.Hands.Lower(4, int(board.B1)))
 	b.hears("taken a1; place b1")
 	b.press("A", short)
 	b.hears("place a1")
-	b.do(b.Slide(int(board.B1), int(board.A1)))
-	b.do(b.Lift(int(board.A1)))
+	b.do(b.Hands.Slide(int(board.B1), int(board.A1)))
+	b.do(b.Hands.Lift(int(board.A1)))
 	b.walk(board.B1)
 	b.hears("felt; next b1; " + straight(board.B1))
 	b.finds(c.Wiring(), nil)
@@ -176,15 +176,15 @@ func TestTwoPiecesAtOnceAreRefused(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 9})
 			b.calibrate(NewWiring(build))
 			b.heard()
-			if err := b.Lower(4, int(board.B1)); err != nil {
+			if err := b.Hands.Lower(4, int(board.B1)); err != nil {
 				t.Fatal(err)
 			}
-			b.do(b.Lower(5, int(board.A1)))
+			b.do(b.Hands.Lower(5, int(board.A1)))
 			b.hears("several; place a1")
-			b.do(b.Lift(int(board.B1)))
-			b.do(b.Lift(int(board.A1)))
+			b.do(b.Hands.Lift(int(board.B1)))
+			b.do(b.Hands.Lift(int(board.A1)))
 			b.hears("")
-			b.do(b.Lower(5, int(board.A1)))
+			b.do(b.Hands.Lower(5, int(board.A1)))
 			b.hears("felt; next b1")
 		})
 	}
@@ -197,17 +197,17 @@ func TestWhatStandsThereIsNotWhatCame(t *testing.T) {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 17})
 			c := b.calibrate(NewWiring(build))
-			b.do(b.Lower(4, int(board.A1)))
-			b.do(b.Lower(5, int(board.B1)))
+			b.do(b.Hands.Lower(4, int(board.A1)))
+			b.do(b.Hands.Lower(5, int(board.B1)))
 			b.press("A", short)
 			b.press("A", short)
 			b.heard()
-			b.do(b.Lift(int(board.A1)))
+			b.do(b.Hands.Lift(int(board.A1)))
 			b.hears("")
-			b.do(b.Lower(4, int(board.A1)))
+			b.do(b.Hands.Lower(4, int(board.A1)))
 			b.hears("felt; next b1")
-			b.do(b.Lift(int(board.B1)))
-			b.do(b.Lower(5, int(board.B1)))
+			b.do(b.Hands.Lift(int(board.B1)))
+			b.do(b.Hands.Lower(5, int(board.B1)))
 			b.hears("felt; next c1")
 			if p := c.Wiring(); p.Spots[0].Sensor != 0 || p.Spots[1].Sensor != 1 {
 				t.Errorf("got %+v", p.Spots[:2])
@@ -224,14 +224,14 @@ func TestPiecesLeftOnTheBoardAreSaid(t *testing.T) {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 10})
 			b.apply = func(Observation) []Notice { return nil }
-			b.do(b.Lower(4, int(board.B1)))
-			b.do(b.Lower(6, int(board.B3)))
+			b.do(b.Hands.Lower(4, int(board.B1)))
+			b.do(b.Hands.Lower(6, int(board.B3)))
 			b.watcher.stale = true
 			b.calibrate(NewWiring(build))
 			b.hears("buttons; take off; still 2")
-			b.do(b.Lift(int(board.B1)))
+			b.do(b.Hands.Lift(int(board.B1)))
 			b.hears("still 1")
-			b.do(b.Lift(int(board.B3)))
+			b.do(b.Hands.Lift(int(board.B3)))
 			b.hears("place a1")
 		})
 	}
@@ -243,14 +243,14 @@ func TestPiecesThatSeemToBeLeftAreSaidOnce(t *testing.T) {
 	for _, lifted := range []bool{true, false} {
 		b := newBench(t, "analog-tray", nil, sim.Opts{Seed: 10})
 		b.apply = func(Observation) []Notice { return nil }
-		b.do(b.Lower(4, int(board.B1)))
-		b.do(b.Lower(6, int(board.B3)))
+		b.do(b.Hands.Lower(4, int(board.B1)))
+		b.do(b.Hands.Lower(6, int(board.B3)))
 		b.watcher.stale = true
 		b.calibrate(NewWiring("analog-tray")) // with a press of pass
 		b.hears("buttons; take off; still 2")
 		if lifted {
-			b.do(b.Lift(int(board.B1)))
-			b.do(b.Lift(int(board.B3)))
+			b.do(b.Hands.Lift(int(board.B1)))
+			b.do(b.Hands.Lift(int(board.B3)))
 			b.hears("clear; clear")
 		}
 		b.press("pass", 100*time.Millisecond)
@@ -266,13 +266,13 @@ func TestWhatIsToBeDoneBeforeTheFirstCellIsSaidAgain(t *testing.T) {
 	b.hears("clear")
 	b.pass(2 * patience)
 	b.hears("")
-	b.do(b.Lower(4, int(board.B1)))
+	b.do(b.Hands.Lower(4, int(board.B1)))
 	b.hears("clear")
 	b.pass(patience)
 	b.hears("clear")
 
 	b = newBench(t, "matrix-nfc", nil, sim.Opts{Seed: 10})
-	if err := b.SetSensor(int(board.B2), sim.StuckOn); err != nil {
+	if err := b.Sensors.Set(int(board.B2), sim.StuckOn); err != nil {
 		t.Fatal(err)
 	}
 	b.calibrate(NewWiring("matrix-nfc"))
@@ -283,21 +283,21 @@ func TestWhatIsToBeDoneBeforeTheFirstCellIsSaidAgain(t *testing.T) {
 
 func TestAStuckSwitchIsPassedOver(t *testing.T) {
 	b := newBench(t, "matrix-nfc", nil, sim.Opts{Seed: 11})
-	if err := b.SetSensor(int(board.B2), sim.StuckOn); err != nil {
+	if err := b.Sensors.Set(int(board.B2), sim.StuckOn); err != nil {
 		t.Fatal(err)
 	}
 	c := b.calibrate(NewWiring("matrix-nfc"))
 	b.press("pass", short)
 	b.hears("buttons; take off; still 1; lifeless 1; place a1")
 	for i := range board.B2 {
-		b.do(b.Lower(0, int(i)))
-		b.do(b.Lift(int(i)))
+		b.do(b.Hands.Lower(0, int(i)))
+		b.do(b.Hands.Lift(int(i)))
 	}
 	b.heard()
-	b.do(b.Lower(0, int(board.B2)))
+	b.do(b.Hands.Lower(0, int(board.B2)))
 	b.hears("unfelt b2")
 	b.press("pass", short)
-	b.do(b.Lift(int(board.B2)))
+	b.do(b.Hands.Lift(int(board.B2)))
 	b.walk(board.C2)
 	if said := b.heard(); !strings.HasSuffix(said, "unfelt cells b2") {
 		t.Errorf("heard %q", said)
@@ -309,18 +309,18 @@ func TestACalibrationThatWasEndedGoesOn(t *testing.T) {
 	b := newBench(t, "analog-nfc", mapped("quarter left"), sim.Opts{Seed: 12})
 	c := b.calibrate(NewWiring("analog-nfc"))
 	for i := range board.B2 {
-		b.do(b.Lower(0, int(i)))
-		b.do(b.Lift(int(i)))
+		b.do(b.Hands.Lower(0, int(i)))
+		b.do(b.Hands.Lift(int(i)))
 	}
 	b.heard()
 	b.press("pass", long)
 	b.hears("ended 11")
-	b.do(b.Lower(0, int(board.B2)))
+	b.do(b.Hands.Lower(0, int(board.B2)))
 	b.hears("")
 	if !c.Over() || c.Complete() {
 		t.Errorf("over %v, complete %v", c.Over(), c.Complete())
 	}
-	b.do(b.Lift(int(board.B2)))
+	b.do(b.Hands.Lift(int(board.B2)))
 	b.watcher.stale = true // the watcher of a new run
 	again := b.calibrate(c.Wiring())
 	b.hears("buttons; resumed 5; take off; place b2")
@@ -345,12 +345,12 @@ func TestButtonsRepeatAndGoBack(t *testing.T) {
 	b.hears("skipped; next b1")
 	b.press("B", short)
 	b.hears("place a1")
-	b.do(b.Press("pass", short, 2)) // the second tap skips no cell
+	b.do(b.Buttons.Press("pass", short, 2)) // the second tap skips no cell
 	b.pass(time.Second)
 	b.hears("skipped; next b1")
 	b.press("B", short)
 	b.hears("place a1")
-	b.do(b.Lower(9, 0))
+	b.do(b.Hands.Lower(9, 0))
 	b.hears("felt; next b1")
 }
 
@@ -358,7 +358,7 @@ func TestACopyOfACalibrationIsACopy(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 14})
 	c := b.calibrate(NewWiring("analog-nfc"))
 	before := *c
-	b.do(b.Lower(0, 0))
+	b.do(b.Hands.Lower(0, 0))
 	if before.Wiring() == c.Wiring() || before.Wiring() != NewWiring("analog-nfc") {
 		t.Error("the copy has learned too")
 	}

@@ -18,30 +18,30 @@ func TestThePieceForWhichNoCellIsLeftTakesThePlaceOfAnother(t *testing.T) {
 	for build, dead := range map[string]board.Cell{"analog-nfc": board.A1, "matrix-nfc": board.D4, "resistor": board.C2} {
 		t.Run(fmt.Sprint(build, " without ", dead), func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 14})
-			if err := b.SetReader(int(dead), sim.Dead); err != nil {
+			if err := b.Readers.Set(int(dead), sim.Dead); err != nil {
 				t.Fatal(err)
 			}
 			e := b.enrol(nil)
 			if b.build.Coded { // a contact tells with a piece only
-				b.do(b.Lower(0, int(dead)))
-				b.do(b.Lift(int(dead)))
+				b.do(b.Hands.Lower(0, int(dead)))
+				b.do(b.Hands.Lift(int(dead)))
 			}
 			free := board.AllCells &^ board.SetOf(dead)
 			first := free.First()
 			for i := range board.Pieces - 1 {
 				b.heard()
-				b.do(b.Lower(i, int(free.First())))
+				b.do(b.Hands.Lower(i, int(free.First())))
 				free &^= board.SetOf(free.First())
 				if i < board.Pieces-2 {
 					b.hears("enrolled; " + b.asks(board.Piece(i+1), free.First()))
 				}
 			}
 			b.hears(fmt.Sprintf("enrolled; put instead f %v", first))
-			b.do(b.Lift(int(first)))
+			b.do(b.Hands.Lift(int(first)))
 			b.hears("")
 			b.press("repeat", short)
 			b.hears(b.asks(15, first))
-			b.do(b.Lower(15, int(first)))
+			b.do(b.Hands.Lower(15, int(first)))
 			b.hears("enrolled")
 			if !maps.Equal(e.Roster(), b.roster()) || !e.Complete() {
 				t.Errorf("got %v, want %v", e.Roster(), b.roster())

@@ -19,13 +19,13 @@ func (b *bench) tray() bool { return !b.build.Cells }
 func (b *bench) show(piece int, cell board.Cell) {
 	b.t.Helper()
 	if !b.tray() {
-		b.do(b.Lower(piece, int(cell)))
+		b.do(b.Hands.Lower(piece, int(cell)))
 		return
 	}
-	if _, there := b.InTray(); there {
-		b.do(b.FromTray())
+	if _, there := b.Things.InTray().(sim.Piece); there {
+		b.do(b.Hands.FromTray())
 	}
-	b.do(b.ToTray(piece))
+	b.do(b.Hands.Lay(sim.Piece(piece)))
 }
 
 // asks is the instruction for a piece.
@@ -39,7 +39,7 @@ func (b *bench) asks(piece board.Piece, cell board.Cell) string {
 // true roster of the simulated table.
 func (b *bench) roster() map[hw.Tag]board.Piece {
 	roster := map[hw.Tag]board.Piece{}
-	for tag, piece := range b.Roster() {
+	for tag, piece := range b.Tags.Roster() {
 		roster[tag] = board.Piece(piece)
 	}
 	return roster
@@ -69,8 +69,8 @@ func TestPiecesMayBeTakenOffAgain(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 2})
 	e := b.enrol(nil)
 	for i := range board.Pieces {
-		b.do(b.Lower(i, 0))
-		b.do(b.Lift(0))
+		b.do(b.Hands.Lower(i, 0))
+		b.do(b.Hands.Lift(0))
 	}
 	if !maps.Equal(e.Roster(), b.roster()) {
 		t.Errorf("got %v, want %v; heard %s", e.Roster(), b.roster(), b.heard())
@@ -127,7 +127,7 @@ func TestATagOfAnotherPieceIsKnown(t *testing.T) {
 			e := b.enrol(nil)
 			b.show(0, board.A1)
 			b.heard()
-			if err := b.SetTag(1, b.UID(0)); err != nil {
+			if err := b.Tags.Set(sim.Piece(1), b.Tags.UID(sim.Piece(0))); err != nil {
 				t.Fatal(err)
 			}
 			b.show(1, board.B1)
@@ -161,7 +161,7 @@ func TestPiecesThatWereTakenForOneAnotherArePutRight(t *testing.T) {
 				b.show(piece, board.A1)
 				last = b.heard()
 				if !b.tray() {
-					b.do(b.Lift(0))
+					b.do(b.Hands.Lift(0))
 				}
 				b.heard()
 			}
@@ -194,7 +194,7 @@ func TestOneOfTwoWrongPiecesIsNotTakenForTheOther(t *testing.T) {
 	e := b.enrol(b.roster())
 	for _, piece := range []int{4, 5, 4, 5} { // 0 is asked for
 		b.show(piece, board.A1)
-		b.do(b.Lift(0))
+		b.do(b.Hands.Lift(0))
 	}
 	if !maps.Equal(e.Roster(), b.roster()) {
 		t.Errorf("got %v, want %v", e.Roster(), b.roster())
@@ -211,11 +211,11 @@ func TestAWrongPieceIsKnownWhenItComesAgain(t *testing.T) {
 			b.show(1, board.A1)
 			b.heard()
 			if b.tray() {
-				b.do(b.FromTray())
-				b.do(b.ToTray(1))
+				b.do(b.Hands.FromTray())
+				b.do(b.Hands.Lay(sim.Piece(1)))
 			} else {
-				b.do(b.Lift(0))
-				b.do(b.Lower(1, 0))
+				b.do(b.Hands.Lift(0))
+				b.do(b.Hands.Lower(1, 0))
 			}
 			if got := b.heard(); !strings.HasPrefix(got, "already 0; ") {
 				t.Errorf("heard %q", got)
@@ -227,8 +227,8 @@ func TestAWrongPieceIsKnownWhenItComesAgain(t *testing.T) {
 			b.press("A", short)
 			b.heard()
 			if !b.tray() {
-				b.do(b.Lift(0))
-				b.do(b.Lift(int(board.C1)))
+				b.do(b.Hands.Lift(0))
+				b.do(b.Hands.Lift(int(board.C1)))
 			}
 			b.show(1, board.A1)
 			want := b.roster()
@@ -246,17 +246,17 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 7})
 			e := b.enrol(nil)
 			b.heard()
-			if err := b.SetTag(0, b.StrangeUID()); err != nil {
+			if err := b.Tags.Set(sim.Piece(0), b.Tags.Strange()); err != nil {
 				t.Fatal(err)
 			}
-			b.do(b.Lower(0, 0))
+			b.do(b.Hands.Lower(0, 0))
 			b.hears("between codes")
-			b.do(b.Lift(0))
+			b.do(b.Hands.Lift(0))
 			b.hears("")
-			if err := b.SetTag(0, b.OwnUID(0)); err != nil {
+			if err := b.Tags.Set(sim.Piece(0), b.Tags.OwnUID(sim.Piece(0))); err != nil {
 				t.Fatal(err)
 			}
-			b.do(b.Lower(0, 0))
+			b.do(b.Hands.Lower(0, 0))
 			b.hears("enrolled; put piece 1 b1")
 			if len(e.Roster()) != 1 {
 				t.Errorf("got %v", e.Roster())
@@ -266,16 +266,16 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "matrix-nfc"} {
 		t.Run("a dead reader on "+build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 8})
-			if err := b.SetReader(0, sim.Dead); err != nil {
+			if err := b.Readers.Set(0, sim.Dead); err != nil {
 				t.Fatal(err)
 			}
 			b.enrol(nil)
 			b.hears("buttons; put piece 0 b1") // the cell beside it
-			b.do(b.Lower(0, 0))
+			b.do(b.Hands.Lower(0, 0))
 			b.hears("tagless")
-			b.do(b.Lift(0))
+			b.do(b.Hands.Lift(0))
 			b.hears("")
-			b.do(b.Lower(0, 1))
+			b.do(b.Hands.Lower(0, 1))
 			b.hears("enrolled; put piece 1 c1")
 		})
 	}
@@ -283,18 +283,18 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 		b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 9})
 		e := b.enrol(nil)
 		b.heard()
-		if err := b.Lower(0, 0); err != nil {
+		if err := b.Hands.Lower(0, 0); err != nil {
 			t.Fatal(err)
 		}
-		b.do(b.Lower(1, 5))
+		b.do(b.Hands.Lower(1, 5))
 		b.hears("several; put piece 0 b1")
 		if len(e.Roster()) != 0 {
 			t.Errorf("got %v", e.Roster())
 		}
-		b.do(b.Lift(0))
-		b.do(b.Lift(5))
+		b.do(b.Hands.Lift(0))
+		b.do(b.Hands.Lift(5))
 		b.hears("")
-		b.do(b.Lower(0, 0))
+		b.do(b.Hands.Lower(0, 0))
 		b.hears("enrolled; put piece 1 b1")
 	})
 }
@@ -304,13 +304,13 @@ func TestAPieceThatGoesIsNoNews(t *testing.T) {
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 13})
 			b.apply = func(Observation) []Notice { return nil }
-			b.do(b.Lower(9, int(board.C3)))
+			b.do(b.Hands.Lower(9, int(board.C3)))
 			b.watcher.stale = true // the watcher of a new run
 			b.enrol(nil)
 			b.hears("buttons; put piece 0 a1")
-			b.do(b.Lift(int(board.C3)))
+			b.do(b.Hands.Lift(int(board.C3)))
 			b.hears("")
-			b.do(b.Lower(0, int(board.C3)))
+			b.do(b.Hands.Lower(0, int(board.C3)))
 			b.hears("enrolled; put piece 1 a1")
 		})
 	}
@@ -320,13 +320,13 @@ func TestANewStickerReplacesTheOldOne(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 10})
 	e := b.enrol(b.roster())
 	b.heard()
-	if err := b.SetTag(0, b.StrangeUID()); err != nil {
+	if err := b.Tags.Set(sim.Piece(0), b.Tags.Strange()); err != nil {
 		t.Fatal(err)
 	}
-	b.do(b.Lower(0, 0))
+	b.do(b.Hands.Lower(0, 0))
 	b.hears("replaced 0; put piece 1 b1")
-	fresh, _ := hw.NewTag(b.UID(0)) // 7 bytes
-	old, _ := hw.NewTag(b.OwnUID(0))
+	fresh, _ := hw.NewTag(b.Tags.UID(sim.Piece(0))) // 7 bytes
+	old, _ := hw.NewTag(b.Tags.OwnUID(sim.Piece(0)))
 	if _, still := e.Roster()[old]; still || e.Roster()[fresh] != 0 || len(e.Roster()) != board.Pieces {
 		t.Errorf("got %v", e.Roster())
 	}

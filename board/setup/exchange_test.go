@@ -14,11 +14,11 @@ import (
 // exchange takes the piece of a cell off and puts another there after a pause.
 func (b *bench) exchange(piece, cell int, pause time.Duration) {
 	b.t.Helper()
-	if err := b.Lift(cell); err != nil {
+	if err := b.Hands.Lift(cell); err != nil {
 		b.t.Fatal(err)
 	}
 	b.pass(pause)
-	b.do(b.Lower(piece, cell))
+	b.do(b.Hands.Lower(piece, cell))
 }
 
 // TestAPieceThatIsExchangedAtOnceCostsNoReader exchanges a weak piece sooner than its
@@ -30,7 +30,7 @@ func TestAPieceThatIsExchangedAtOnceCostsNoReader(t *testing.T) {
 				b := newBench(t, build, nil, sim.Opts{Seed: 18, Weak: 1 << 7})
 				c := b.calibrate(NewWiring(build))
 				b.heard()
-				b.do(b.Lower(7, 0))
+				b.do(b.Hands.Lower(7, 0))
 				b.hears(says)
 				b.exchange(3, 0, pause)
 				b.hears("felt; next b1")
@@ -44,12 +44,12 @@ func TestAPieceThatIsExchangedAtOnceCostsNoReader(t *testing.T) {
 
 func TestAnExchangeUnderADeadReaderIsNotCalledNothing(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 19, Weak: 1 << 7})
-	if err := b.SetReader(0, sim.Dead); err != nil {
+	if err := b.Readers.Set(0, sim.Dead); err != nil {
 		t.Fatal(err)
 	}
 	b.calibrate(NewWiring("analog-nfc"))
 	b.heard()
-	b.do(b.Lower(7, 0))
+	b.do(b.Hands.Lower(7, 0))
 	b.hears("weak a1")
 	b.pass(21 * time.Second)
 	b.hears("weak a1")
@@ -57,10 +57,10 @@ func TestAnExchangeUnderADeadReaderIsNotCalledNothing(t *testing.T) {
 	b.hears("unheard a1")
 	b.pass(21 * time.Second)
 	b.hears("unheard a1")
-	b.do(b.Lift(0))
+	b.do(b.Hands.Lift(0))
 	b.pass(21 * time.Second)
 	b.hears("nothing a1")
-	b.do(b.Lower(7, 0))
+	b.do(b.Hands.Lower(7, 0))
 	b.hears("weak a1")
 }
 

@@ -15,17 +15,17 @@ func TestAWeakMagnetIsSaidAndAnotherPieceMayBeTried(t *testing.T) {
 	b := newBench(t, "analog-nfc", nil, sim.Opts{Seed: 5, Weak: 1 << 7})
 	c := b.calibrate(NewWiring("analog-nfc"))
 	b.heard()
-	b.do(b.Lower(7, 0))
+	b.do(b.Hands.Lower(7, 0))
 	b.hears("weak a1")
-	b.do(b.Lift(0))
-	b.do(b.Lower(3, 0))
+	b.do(b.Hands.Lift(0))
+	b.do(b.Hands.Lower(3, 0))
 	b.hears("felt; next b1")
-	b.do(b.Lift(0))
-	b.do(b.Lower(7, 1))
+	b.do(b.Hands.Lift(0))
+	b.do(b.Hands.Lower(7, 1))
 	b.hears("weak b1")
 	b.press("pass", short)
 	b.hears("allowed; next c1")
-	b.do(b.Lift(1))
+	b.do(b.Hands.Lift(1))
 	b.walk(board.C1)
 	if said := b.heard(); !strings.HasSuffix(said, "; all straight; weak cells b1") {
 		t.Errorf("heard %q", said)
@@ -49,10 +49,10 @@ func TestAWeakBoardIsFeltOnceItIsCalibrated(t *testing.T) {
 			c := b.calibrate(NewWiring(build))
 			for i := range board.Cells {
 				b.heard()
-				b.do(b.Lower(0, i))
+				b.do(b.Hands.Lower(0, i))
 				b.hears("weak " + board.Cell(i).String())
 				b.press("pass", short)
-				b.do(b.Lift(i))
+				b.do(b.Hands.Lift(i))
 			}
 			p := c.Wiring()
 			if !c.Complete() || p.Spots[board.B2].Others == [hw.Places]int{} {
@@ -86,11 +86,11 @@ func (b *bench) feels(on, off int) (felt bool) {
 		}
 	}
 	look(3 * time.Second)
-	if err := b.Lower(1, int(board.B2)); err != nil {
+	if err := b.Hands.Lower(1, int(board.B2)); err != nil {
 		b.t.Fatal(err)
 	}
 	look(3 * time.Second)
-	if err := b.Lift(int(board.B2)); err != nil {
+	if err := b.Hands.Lift(int(board.B2)); err != nil {
 		b.t.Fatal(err)
 	}
 	look(time.Second)

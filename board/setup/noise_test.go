@@ -34,8 +34,8 @@ func TestNoiseDoesNotMisleadACalibration(t *testing.T) {
 	noises(t, func(t *testing.T, b *bench) {
 		c := b.calibrate(NewWiring(b.build.Profile))
 		for cell := board.A1; cell < board.Cells; {
-			b.do(b.Lower(0, int(cell)))
-			b.do(b.Lift(int(cell)))
+			b.do(b.Hands.Lower(0, int(cell)))
+			b.do(b.Hands.Lift(int(cell)))
 			p := c.Wiring()
 			if left := p.Left(); !left.Has(cell) {
 				cell++

@@ -12,15 +12,15 @@ import (
 // lay lays a token in the tray, in place of the one that lies there.
 func (b *bench) lay(token sim.Token) {
 	b.t.Helper()
-	if _, lies := b.TokenInTray(); lies {
-		b.do(b.FromTray())
+	if _, lies := b.Things.InTray().(sim.Token); lies {
+		b.do(b.Hands.FromTray())
 	}
-	b.do(b.LayToken(token))
+	b.do(b.Hands.Lay(token))
 }
 
 func (b *bench) trueQuartino() (q Quartino) {
 	q = Quartino{Tokens: map[hw.Tag]board.Token{}, Cards: map[hw.Tag]board.DeckCard{}}
-	for tag, token := range b.TokenRoster() {
+	for tag, token := range b.Tags.Tokens() {
 		q.Tokens[tag] = board.Token(token)
 	}
 	return q
@@ -74,8 +74,8 @@ func TestATokenOfAnotherColourIsExchangedWhenItIsLaidTwice(t *testing.T) {
 	b.hears("buttons; lay token blue")
 	b.lay(9)
 	b.hears("already sticker green; lay token blue")
-	b.do(b.FromTray())
-	b.do(b.LayToken(9))
+	b.do(b.Hands.FromTray())
+	b.do(b.Hands.Lay(sim.Token(9)))
 	b.hears("enrolled sticker; lay token green")
 	b.press("A", short)
 	b.hears("lay token blue")
@@ -90,10 +90,10 @@ func TestWhatIsNoTokenIsNotEnrolledAsOne(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
 	e := teach(b, NewTokens(b.build, b.roster(), Quartino{}))
 	b.hears("buttons; lay token blue")
-	b.do(b.ToTray(7))
+	b.do(b.Hands.Lay(sim.Piece(7)))
 	b.hears("of piece 7; lay token blue")
-	b.do(b.FromTray())
-	b.do(b.Phone(-1))
+	b.do(b.Hands.FromTray())
+	b.do(b.Hands.Phone(-1))
 	b.hears("phone there")
 	b.press("pass", long)
 	b.hears("ended 28")
@@ -110,16 +110,16 @@ func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
 	e := teach(b, NewCards(b.build, b.roster(), b.trueQuartino(), "", deck))
 	b.hears("buttons; lay card 1")
-	b.do(b.LayCard(1))
+	b.do(b.Hands.Lay(sim.Card(1)))
 	b.hears("enrolled sticker; lay card 3")
-	b.do(b.FromTray())
-	b.do(b.LayToken(5))
+	b.do(b.Hands.FromTray())
+	b.do(b.Hands.Lay(sim.Token(5)))
 	b.hears("already sticker blue; lay card 3")
-	b.do(b.FromTray())
-	b.do(b.LayCard(3))
+	b.do(b.Hands.FromTray())
+	b.do(b.Hands.Lay(sim.Card(3)))
 	b.hears("enrolled sticker; lay card 5")
-	b.do(b.FromTray())
-	b.do(b.LayCard(1))
+	b.do(b.Hands.FromTray())
+	b.do(b.Hands.Lay(sim.Card(1)))
 	b.hears("already sticker 1; lay card 5")
 	b.press("pass", short)
 	b.hears("skipped; ended 1")

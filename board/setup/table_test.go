@@ -141,7 +141,7 @@ func (b *bench) do(err error) {
 
 func (b *bench) press(button string, hold time.Duration) {
 	b.t.Helper()
-	b.do(b.Press(button, hold, 1))
+	b.do(b.Buttons.Press(button, hold, 1))
 	b.pass(time.Second)
 }
 

@@ -20,14 +20,14 @@ const preferencesFile = "state/preferences.json"
 // the settings. Neither press is one of the game. Both are held until the program has answered.
 func (t *trial) defaults(ctx context.Context, s *station) (err error) {
 	err = os.WriteFile(s.path(preferencesFile), []byte(`{"lang": "de", "volume": 60}`), 0o644)
-	s.world.do(func() { err = errors.Join(err, s.world.table.Hold("repeat")) })
+	s.world.do(func() { err = errors.Join(err, s.world.table.Buttons.Hold("repeat")) })
 	if err := errors.Join(err, s.start(ctx, "run")); err != nil {
 		return err
 	}
 	if err := until(ctx, "the board offers the defaults", func() (bool, error) { return sounding(s.path(soundDir)) }); err != nil {
 		return err
 	}
-	if s.world.do(func() { err = s.world.table.Hold("pass") }); err != nil {
+	if s.world.do(func() { err = s.world.table.Buttons.Hold("pass") }); err != nil {
 		return err
 	}
 	if err := until(ctx, "the preferences are empty", s.forgotten); err != nil {
@@ -36,7 +36,9 @@ func (t *trial) defaults(ctx context.Context, s *station) (err error) {
 	if err := until(ctx, "the defaults are told", s.toldDefaults); err != nil {
 		return err
 	}
-	s.world.do(func() { err = errors.Join(s.world.table.Release("pass"), s.world.table.Release("repeat")) })
+	s.world.do(func() {
+		err = errors.Join(s.world.table.Buttons.Release("pass"), s.world.table.Buttons.Release("repeat"))
+	})
 	if err := errors.Join(err, s.Rest()); err != nil {
 		return err
 	}

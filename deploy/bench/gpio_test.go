@@ -101,7 +101,7 @@ func TestButtonsAreReadTogether(t *testing.T) {
 	if bits, _ := p.values(lines, gpioGet, 0, 0b1111); bits != 0b1111 {
 		t.Errorf("nothing is pressed: %04b", bits)
 	}
-	if err := w.table.Press("B", 1e9, 1); err != nil {
+	if err := w.table.Buttons.Press("B", 1e9, 1); err != nil {
 		t.Fatal(err)
 	}
 	w.table.Clock().Elapse(1e8)
@@ -135,7 +135,7 @@ func TestChangesOfTheButtonsAreQueued(t *testing.T) {
 		t.Errorf("%d bytes of events, and nothing was pressed", queue.Len())
 	}
 	w.do(func() {
-		if err := w.table.Press("B", 6e7, 1); err != nil {
+		if err := w.table.Buttons.Press("B", 6e7, 1); err != nil {
 			t.Fatal(err)
 		}
 		w.table.Clock().Elapse(1e8)

@@ -53,7 +53,7 @@ type press struct {
 func (w *world) press(button string) (p *press, err error) {
 	contact := w.moment()
 	p = &press{world: w, button: button, contact: contact, late: contact}
-	w.do(func() { err = w.table.Hold(button) })
+	w.do(func() { err = w.table.Buttons.Hold(button) })
 	return p, err
 }
 
@@ -65,7 +65,7 @@ func (p *press) over() (bool, error) {
 	case now.since(p.contact).time < held:
 		p.late = now
 	case now.since(p.late).looks >= heldLooks:
-		p.world.do(func() { err = p.world.table.Release(p.button) })
+		p.world.do(func() { err = p.world.table.Buttons.Release(p.button) })
 		p.released = now
 	}
 	return !p.released.at.IsZero(), err

@@ -84,7 +84,7 @@ func (w *world) zeros(on bool) {
 func (w *world) enrolled() string {
 	var lines []string
 	for p := range board.Pieces {
-		lines = append(lines, fmt.Sprintf("%q: %q", fmt.Sprintf("%X", w.table.UID(p)), board.Piece(p)))
+		lines = append(lines, fmt.Sprintf("%q: %q", fmt.Sprintf("%X", w.table.Tags.UID(sim.Piece(p))), board.Piece(p)))
 	}
 	return "{" + strings.Join(lines, ",\n ") + "}\n"
 }

@@ -54,7 +54,7 @@ func TestListenNamesTheReadersThatHoldTheLine(t *testing.T) {
 	} {
 		r, table := opened(t, tt.build, tt.change)
 		if tt.fault != sim.Healthy {
-			if err := table.SetReader(b3, tt.fault); err != nil {
+			if err := table.Readers.Set(b3, tt.fault); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -73,13 +73,13 @@ func TestASilencedReaderNamesTheLine(t *testing.T) {
 		spoil  func(table *sim.Table) error
 		want   bool
 	}{
-		{"another one holds the line", withoutGate, func(table *sim.Table) error { return table.SetReader(b3, sim.HoldsMISO) }, true},
-		{"the reader is dead", withoutGate, func(table *sim.Table) error { return table.SetReader(0, sim.Dead) }, false},
+		{"another one holds the line", withoutGate, func(table *sim.Table) error { return table.Readers.Set(b3, sim.HoldsMISO) }, true},
+		{"the reader is dead", withoutGate, func(table *sim.Table) error { return table.Readers.Set(0, sim.Dead) }, false},
 		{"the reader is dead behind its gate", asItIs, func(table *sim.Table) error {
-			return errors.Join(table.SetReader(0, sim.Dead), table.SetReader(b3, sim.HoldsMISO))
+			return errors.Join(table.Readers.Set(0, sim.Dead), table.Readers.Set(b3, sim.HoldsMISO))
 		}, false},
 		{"two hold the line", withoutGate, func(table *sim.Table) error {
-			return errors.Join(table.SetReader(b3, sim.HoldsMISO), table.SetReader(b3+1, sim.HoldsMISO))
+			return errors.Join(table.Readers.Set(b3, sim.HoldsMISO), table.Readers.Set(b3+1, sim.HoldsMISO))
 		}, false},
 	} {
 		r, table := opened(t, "analog-nfc", tt.change)

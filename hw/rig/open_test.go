@@ -226,11 +226,11 @@ func TestReadersOnI2CHaveTheirOwnBus(t *testing.T) {
 	if b.open["/dev/i2c-3"] != 1 || b.open["/dev/spidev1.0"] != 1 {
 		t.Errorf("opened %v, want the readers' bus and the tray's port", b.open)
 	}
-	if err := b.Lower(5, 9); err != nil {
+	if err := b.Hands.Lower(5, 9); err != nil {
 		t.Fatal(err)
 	}
 	b.Clock().Elapse(time.Second)
-	if tag, err := r.Set.Cells.Identify(9); err != nil || b.Roster()[tag] != 5 {
+	if tag, err := r.Set.Cells.Identify(9); err != nil || b.Tags.Roster()[tag] != 5 {
 		t.Errorf("got %v, %v, want the tag of piece 5", tag, err)
 	}
 	if err := r.Close(); err != nil {

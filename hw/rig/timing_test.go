@@ -41,7 +41,7 @@ func TestTrialsTellModulesApart(t *testing.T) {
 				t.Fatal(err)
 			}
 			table, n := sim.New(p, sim.Opts{Seed: 1}), 0
-			sim.Each(table, func(p *chip.PN532) {
+			sim.Each(table.Readers, func(p *chip.PN532) {
 				if n == odd {
 					tt.is(p)
 				}

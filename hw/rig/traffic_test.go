@@ -74,7 +74,7 @@ func TestCostOfABuild(t *testing.T) {
 				if r.Set.Cells == nil {
 					break
 				}
-				_, there := table.At(n)
+				_, there := table.Things.At(n)
 				if _, err := r.Set.Cells.Identify(n); errors.Is(err, hw.ErrNoTag) == there || there && err != nil {
 					return fmt.Errorf("cell %d, with a piece %v: got %w", n, there, err)
 				}
@@ -86,7 +86,7 @@ func TestCostOfABuild(t *testing.T) {
 		table.Sleep(time.Second)
 		gotLook, gotSweep := costOf(t, r, look), costOf(t, r, sweep)
 		for n := range hw.Places {
-			if err := table.Lower(n, n); err != nil {
+			if err := table.Hands.Lower(n, n); err != nil {
 				t.Fatal(err)
 			}
 		}

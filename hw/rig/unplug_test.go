@@ -92,7 +92,7 @@ func TestAFaultInAReadingMovesNoTag(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := errors.Join(b.Lower(7, 5), b.ToTray(8)); err != nil {
+		if err := errors.Join(b.Hands.Lower(7, 5), b.Hands.Lay(sim.Piece(8))); err != nil {
 			t.Fatal(err)
 		}
 		b.Sleep(time.Second)
@@ -109,7 +109,7 @@ func TestAFaultInAReadingMovesNoTag(t *testing.T) {
 					whole = b.left > 0
 					b.left = all
 					tag, err := next.reader.Identify(next.n)
-					got, known := b.Roster()[tag]
+					got, known := b.Tags.Roster()[tag]
 					if next.empty && !errors.Is(err, hw.ErrNoTag) || !next.empty && (!known || got != next.piece) {
 						t.Errorf("%s: %d calls of %s, then %s: got piece %d, %v", build, calls, ends.name, next.name, got, err)
 					}

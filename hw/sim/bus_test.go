@@ -22,8 +22,8 @@ func TestAHolderOfMISOSilencesOthersUnlessGated(t *testing.T) {
 				p = ungated(t)
 			}
 			b := benchOf(t, p, sim.Opts{Seed: 60})
-			b.must(b.SetReader(holder, sim.HoldsMISO))
-			b.must(b.ToTray(7))
+			b.must(b.Readers.Set(holder, sim.HoldsMISO))
+			b.must(b.Hands.Lay(sim.Piece(7)))
 			b.rest()
 			for n := range hw.Places {
 				want := hw.ErrNoAnswer
@@ -37,7 +37,7 @@ func TestAHolderOfMISOSilencesOthersUnlessGated(t *testing.T) {
 			if _, err := b.set.Tray.Identify(0); (err == nil) != gated {
 				t.Errorf("gated %v, %d holds the line, tray: %v", gated, holder, err)
 			}
-			b.must(b.SetReader(holder, sim.Healthy))
+			b.must(b.Readers.Set(holder, sim.Healthy))
 			for n := range hw.Places {
 				if _, err := b.set.Cells.Identify(n); !errors.Is(err, hw.ErrNoTag) {
 					t.Errorf("gated %v, healed, reader %d: got %v, want %v", gated, n, err, hw.ErrNoTag)
@@ -73,11 +73,11 @@ func TestFaultsOfSPIAreRefusedWithoutIt(t *testing.T) {
 	if err := b.SetSlowEdges(true); err == nil {
 		t.Error("slow edges on a table without a reader: got no error")
 	}
-	if err := b.SetTray(sim.Dead); err == nil {
+	if err := b.Readers.SetTray(sim.Dead); err == nil {
 		t.Error("a contact in the tray: got no error")
 	}
 	b = benchOf(t, changed(t, "analog-pn532", "", ""), sim.Opts{Seed: 62})
-	if err := b.SetReader(b3, sim.HoldsMISO); err == nil {
+	if err := b.Readers.Set(b3, sim.HoldsMISO); err == nil {
 		t.Error("MISO of a reader on I²C: got no error")
 	}
 }

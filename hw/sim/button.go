@@ -1,10 +1,17 @@
 package sim
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"time"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"quartoboard/hw/keys"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim/chip"
 )
 
 // buttonNames are the buttons as scripts call them, in the profile's order.
@@ -21,6 +28,29 @@ var ErrHeld = errors.New("held already")
 
 // held is the duration of a press without an end.
 const held = time.Duration(1 << 60)
+
+// Buttons are the buttons of the table.
+type Buttons struct {
+	clock *chip.Clock
+	list  [len(buttonNames)]button
+	pins  [len(buttonNames)]string // their lines; "" for none
+}
+
+// wire connects each button to its line.
+func (b *Buttons) wire(p *rig.Buttons, h *Header) {
+	b.pins = [...]string{p.QuartoA, p.QuartoB, p.Repeat, p.Pass}
+	for n, name := range b.pins {
+		if name != "" {
+			h.pin(name).Source = func() gpio.Level { return gpio.Level(!b.list[n].closed(b.clock.Now())) }
+		}
+	}
+}
+
+// busy reports whether a press is not complete, but for a button that is held.
+func (b *Buttons) busy() bool {
+	now := b.clock.Now()
+	return slices.ContainsFunc(b.list[:], func(one button) bool { return one.hold != held && now < one.ends() })
+}
 
 // button is one button and its last press.
 type button struct {
@@ -53,40 +83,122 @@ func (b *button) closed(now time.Duration) bool {
 
 // Press starts to press a button, "A", "B", "repeat" or "pass", and holds it;
 // times is 2 for a double press, 120 ms apart.
-func (t *Table) Press(name string, hold time.Duration, times int) error {
-	b, err := t.button(name)
+func (b *Buttons) Press(name string, hold time.Duration, times int) error {
+	one, err := b.find(name)
 	switch {
 	case err != nil:
 		return err
 	case hold <= 0 || times < 1:
 		return fmt.Errorf("invalid press of %v, %d times", hold, times)
-	case t.clock.Now() < b.ends():
+	case b.clock.Now() < one.ends():
 		return fmt.Errorf("button %s is %w", name, ErrHeld)
 	}
-	*b = button{start: t.clock.Now(), hold: hold, times: times}
+	*one = button{start: b.clock.Now(), hold: hold, times: times}
 	return nil
 }
 
 // Hold starts to press a button, and holds it until Release.
-func (t *Table) Hold(name string) error { return t.Press(name, held, 1) }
+func (b *Buttons) Hold(name string) error { return b.Press(name, held, 1) }
 
 // Release ends what Hold began.
-func (t *Table) Release(name string) error {
-	b, err := t.button(name)
+func (b *Buttons) Release(name string) error {
+	one, err := b.find(name)
 	switch {
 	case err != nil:
 		return err
-	case b.hold != held:
+	case one.hold != held:
 		return fmt.Errorf("button %s is not held", name)
 	}
-	b.hold = t.clock.Now() - b.start
+	one.hold = b.clock.Now() - one.start
 	return nil
 }
 
-func (t *Table) button(name string) (*button, error) {
+func (b *Buttons) find(name string) (*button, error) {
 	n := slices.Index(buttonNames[:], name)
-	if n < 0 || !t.fitted[n] {
+	if n < 0 || b.pins[n] == "" {
 		return nil, fmt.Errorf("no button %q on this table", name)
 	}
-	return &t.buttons[n], nil
+	return &b.list[n], nil
 }
+
+// edgeLines are the lines of buttons, which note their changes as the kernel's do.
+type edgeLines struct {
+	lines
+	buttons *Buttons
+	at      []int // the button by line; negative for a line without one
+	closed  []bool
+	until   time.Duration // when changes were taken last
+	found   []change
+}
+
+// change is a change of a line, which it has from then on.
+type change struct {
+	at     time.Duration
+	line   int
+	closed bool
+}
+
+// noting returns lines of the header that note their changes.
+func (b *Buttons) noting(set lines, names []string) *edgeLines {
+	l := &edgeLines{lines: set, buttons: b, until: b.clock.Now()}
+	for _, name := range names {
+		n := slices.Index(b.pins[:], name)
+		l.at = append(l.at, n)
+		l.closed = append(l.closed, n >= 0 && b.list[n].closed(l.until))
+	}
+	return l
+}
+
+// Edges implements keys.Edges.
+func (l *edgeLines) Edges(dst []keys.Edge) (int, error) {
+	now := l.buttons.clock.Now()
+	for line, n := range l.at {
+		if n < 0 {
+			continue
+		}
+		b := &l.buttons.list[n]
+		b.changes(l.until, now, func(at time.Duration) {
+			if closed := b.closed(at); closed != l.closed[line] {
+				l.closed[line] = closed
+				l.found = append(l.found, change{at, line, closed})
+			}
+		})
+	}
+	l.until = now
+	slices.SortStableFunc(l.found, func(a, b change) int { return cmp.Compare(a.at, b.at) })
+	n := min(len(dst), len(l.found))
+	for i, c := range l.found[:n] {
+		dst[i] = keys.Edge{Ago: now - c.at, Line: c.line, High: !c.closed}
+	}
+	l.found = l.found[:copy(l.found, l.found[n:])]
+	return n, nil
+}
+
+// changes calls f with each time from one to another at which the contact may change, the
+// earliest first.
+func (b *button) changes(from, until time.Duration, f func(at time.Duration)) {
+	if b.times == 0 || until < b.start || from >= b.ends() {
+		return
+	}
+	for press := range time.Duration(b.times) {
+		start := b.start + press*(b.hold+pause)
+		for _, begins := range [2]time.Duration{0, b.hold} { // it closes, it opens
+			for at := begins; at < begins+bounce; at = (at/chirp + 1) * chirp {
+				if start+at > until {
+					return
+				}
+				if start+at >= from {
+					f(start + at)
+				}
+			}
+			if at := start + begins + bounce; at >= from && at <= until {
+				f(at)
+			}
+		}
+	}
+}
+
+var (
+	_ rig.Lines  = (*edgeLines)(nil)
+	_ keys.Edges = (*edgeLines)(nil)
+)

@@ -44,7 +44,7 @@ func TestButtonsPullTheirLinesDown(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%s %d times", c.button, c.times), func(t *testing.T) {
 			b := newBench(t, sim.Opts{Seed: 50})
-			b.must(b.Press(c.button, c.hold, c.times))
+			b.must(b.Buttons.Press(c.button, c.hold, c.times))
 			if !b.Busy() {
 				t.Error("nothing is going on")
 			}
@@ -54,15 +54,15 @@ func TestButtonsPullTheirLinesDown(t *testing.T) {
 			if b.Busy() {
 				t.Error("still busy when all is over")
 			}
-			b.must(b.Press(c.button, c.hold, c.times)) // and again
+			b.must(b.Buttons.Press(c.button, c.hold, c.times)) // and again
 		})
 	}
 }
 
 func TestAButtonIsHeldUntilItIsReleased(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 54})
-	b.must(b.Hold("repeat"))
-	if b.Hold("repeat") == nil || b.Press("repeat", time.Second, 1) == nil {
+	b.must(b.Buttons.Hold("repeat"))
+	if b.Buttons.Hold("repeat") == nil || b.Buttons.Press("repeat", time.Second, 1) == nil {
 		t.Error("a button that is held was pressed")
 	}
 	if b.held(3 * time.Second); b.Busy() {
@@ -71,20 +71,20 @@ func TestAButtonIsHeldUntilItIsReleased(t *testing.T) {
 	if got, err := b.set.Buttons.ReadButtons(); err != nil || got != hw.Repeat {
 		t.Errorf("got %04b, %v, want repeat", got, err)
 	}
-	b.must(b.Release("repeat"))
+	b.must(b.Buttons.Release("repeat"))
 	b.wait(10 * time.Millisecond)
 	if got, err := b.set.Buttons.ReadButtons(); err != nil || got != 0 {
 		t.Errorf("got %04b, %v, want none", got, err)
 	}
-	if b.Release("repeat") == nil || b.Release("A") == nil {
+	if b.Buttons.Release("repeat") == nil || b.Buttons.Release("A") == nil {
 		t.Error("a button that is not held was released")
 	}
-	b.must(b.Press("repeat", 100*time.Millisecond, 1))
+	b.must(b.Buttons.Press("repeat", 100*time.Millisecond, 1))
 }
 
 func TestContactsChatter(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 51})
-	b.must(b.Press("A", 100*time.Millisecond, 1))
+	b.must(b.Buttons.Press("A", 100*time.Millisecond, 1))
 	changes, last := 0, hw.ButtonSet(0)
 	for b.Busy() {
 		now, err := b.set.Buttons.ReadButtons()
@@ -102,8 +102,8 @@ func TestContactsChatter(t *testing.T) {
 
 func TestBothPlayersMayPressAtOnce(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 52})
-	b.must(b.Press("A", 100*time.Millisecond, 1))
-	b.must(b.Press("B", 100*time.Millisecond, 1))
+	b.must(b.Buttons.Press("A", 100*time.Millisecond, 1))
+	b.must(b.Buttons.Press("B", 100*time.Millisecond, 1))
 	b.wait(50 * time.Millisecond)
 	if got, err := b.set.Buttons.ReadButtons(); err != nil || got != hw.QuartoA|hw.QuartoB {
 		t.Errorf("got %04b, %v, want both", got, err)
@@ -114,10 +114,10 @@ func TestButtonThatIsNotFittedCannotBePressed(t *testing.T) {
 	p := reference(t)
 	p.Buttons.Pass = ""
 	b := benchOf(t, p, sim.Opts{Seed: 53})
-	if err := b.Press("pass", time.Second, 1); err == nil {
+	if err := b.Buttons.Press("pass", time.Second, 1); err == nil {
 		t.Error("pressed")
 	}
-	b.must(b.Press("repeat", 50*time.Millisecond, 1))
+	b.must(b.Buttons.Press("repeat", 50*time.Millisecond, 1))
 	b.wait(20 * time.Millisecond)
 	if got, err := b.set.Buttons.ReadButtons(); err != nil || got != hw.Repeat {
 		t.Errorf("got %04b, %v, want repeat", got, err)

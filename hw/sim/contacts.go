@@ -24,20 +24,21 @@ const (
 // socket is the divider of a cell or of the tray, which a coded piece closes.
 type socket struct {
 	*chip.Divider
-	at   point
-	ohms float64 // on it at the last measurement
+	things *Things
+	at     point
+	ohms   float64 // on it at the last measurement
 }
 
-func (t *Table) newSocket(at point) *socket {
-	c := &socket{Divider: chip.NewDivider(t.clock), at: at, ohms: math.Inf(1)}
-	c.Noise = func() float64 { return ripple*t.noise.NormFloat64()/2 + t.disturbance() }
+func newSocket(things *Things, n *noise, at point) *socket {
+	c := &socket{Divider: chip.NewDivider(things.clock), things: things, at: at, ohms: math.Inf(1)}
+	c.Noise = func() float64 { return ripple*n.NormFloat64()/2 + n.offset() }
 	return c
 }
 
 // sample returns the level at a contact, as share of VREF.
-func (t *Table) sample(c *socket) float64 {
-	t.advance()
-	if ohms := t.ohmsAt(c.at); ohms != c.ohms {
+func (c *socket) sample() float64 {
+	c.things.advance()
+	if ohms := c.things.ohmsAt(c.at); ohms != c.ohms {
 		c.ohms = ohms
 		c.Place(ohms)
 	}
@@ -45,10 +46,10 @@ func (t *Table) sample(c *socket) float64 {
 }
 
 // ohmsAt returns the resistor on a contact now; infinite for none.
-func (t *Table) ohmsAt(q point) float64 {
+func (t *Things) ohmsAt(q point) float64 {
 	now := t.clock.Now()
-	for i := range t.things[:pieces] { // neither tokens nor cards have resistors
-		p := &t.things[i]
+	for i := range t.list[:pieces] { // neither tokens nor cards have resistors
+		p := &t.list[i]
 		if p.place == off {
 			continue
 		}
@@ -68,18 +69,18 @@ func ohmsOf(uid []byte) float64 {
 
 // contactLevel returns the level at a cell: a broken wire reads as an open contact, dirt
 // as a value between two codes.
-func (t *Table) contactLevel(cell int) float64 {
-	switch t.sensors[cell] {
+func (s *Sensors) contactLevel(cell int) float64 {
+	switch s.faults[cell] {
 	case Dead:
 		return 1
 	case StuckOn:
 		return ratio(strangeOhms)
 	case Frozen:
-		return ratio(t.frozen[cell].ohms)
+		return ratio(s.frozen[cell].ohms)
 	}
-	c := t.contacts[cell]
-	level := t.sample(c)
-	if t.dirty>>cell&1 == 1 && !math.IsInf(c.ohms, 1) {
+	c := s.contacts[cell]
+	level := c.sample()
+	if s.dirty>>cell&1 == 1 && !math.IsInf(c.ohms, 1) {
 		return ratio(strangeOhms)
 	}
 	return level
@@ -93,15 +94,15 @@ func ratio(ohms float64) float64 {
 	return ohms / (ohms + chip.DividerRef)
 }
 
-// wireTrayContact puts the tray's divider on channel 0 of a converter of its own;
+// wireTray puts the tray's divider on channel 0 of a converter of its own;
 // nothing else is wired to it.
-func (t *Table) wireTrayContact(tray *rig.Tray) {
-	socket := t.newSocket(trayAt())
+func (s *Sensors) wireTray(tray *rig.Tray, h *Header) {
+	socket := newSocket(s.things, s.noise, trayAt())
 	c := &chip.MCP3008{Input: func(channel int) float64 {
 		if channel == 0 {
-			return t.sample(socket)
+			return socket.sample()
 		}
 		return 1
 	}}
-	t.ports[tray.SPI] = func() chip.Device { return c }
+	h.connect(tray.SPI, c)
 }

@@ -33,10 +33,10 @@ func TestButtonsNoteTheirChanges(t *testing.T) {
 			}
 			note(b.Clock().Now(), held)
 		}
-		b.must(b.Press("A", 60*time.Millisecond, 1))
+		b.must(b.Buttons.Press("A", 60*time.Millisecond, 1))
 		look()
 		b.wait(130 * time.Microsecond) // else both change at once
-		b.must(b.Press("pass", 50*time.Millisecond, 2))
+		b.must(b.Buttons.Press("pass", 50*time.Millisecond, 2))
 		for b.Clock().Now() < begin+400*time.Millisecond {
 			b.wait(every)
 			look()

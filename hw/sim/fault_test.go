@@ -11,24 +11,24 @@ import (
 
 func TestDeadSensorIsNamedByTheDriver(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 40})
-	b.must(b.SetSensor(c3, sim.Dead))
+	b.must(b.Sensors.Set(c3, sim.Dead))
 	var l [hw.Places]uint16
 	err := b.set.Levels.ReadLevels(&l)
 	hwtest.Failed(t, err, "sensor 10", 1<<10)
-	b.must(b.SetSensor(c3, sim.Healthy))
+	b.must(b.Sensors.Set(c3, sim.Healthy))
 	b.levels()
 }
 
 func TestStuckSensorFeelsWhatIsNotThere(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 41})
 	empty := b.mean(20)
-	b.must(b.SetSensor(c1, sim.StuckOn))
+	b.must(b.Sensors.Set(c1, sim.StuckOn))
 	if change := b.mean(20)[c1] - empty[c1]; change < 80 {
 		t.Errorf("a change of %.1f counts, want 80 or more", change)
 	}
 	b.put(7, c1)
 	stuck := b.mean(20)[c1]
-	b.must(b.Lift(c1))
+	b.must(b.Hands.Lift(c1))
 	b.rest()
 	if change := b.mean(20)[c1] - stuck; change > 1 || change < -1 {
 		t.Errorf("a stuck sensor moved by %.1f counts when the piece left", change)
@@ -40,7 +40,7 @@ func TestAFrozenSensorStaysAtWhatItFeels(t *testing.T) {
 	empty := b.mean(20)
 	b.put(7, c1)
 	felt := b.mean(20)
-	b.must(errors.Join(b.SetSensor(c1, sim.Frozen), b.SetSensor(c3, sim.Frozen), b.Lift(c1)))
+	b.must(errors.Join(b.Sensors.Set(c1, sim.Frozen), b.Sensors.Set(c3, sim.Frozen), b.Hands.Lift(c1)))
 	b.rest()
 	b.put(3, c3)
 	got := b.mean(20)
@@ -49,7 +49,7 @@ func TestAFrozenSensorStaysAtWhatItFeels(t *testing.T) {
 			t.Errorf("cell %d: %.1f counts off from where it was frozen", cell, off)
 		}
 	}
-	b.must(b.SetSensor(c1, sim.Healthy))
+	b.must(b.Sensors.Set(c1, sim.Healthy))
 	if off := b.mean(20)[c1] - empty[c1]; off > 2 || off < -2 {
 		t.Errorf("healed it is %.1f counts off from the empty cell", off)
 	}

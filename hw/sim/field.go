@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"math/rand/v2"
 	"time"
 
@@ -13,83 +14,59 @@ const (
 	never      = time.Duration(1<<63 - 1)
 )
 
-// advance updates the table to the time of the clock. It is cheap while nothing moves.
-func (t *Table) advance() {
-	now := t.clock.Now()
-	if now < t.stale {
-		return
-	}
-	t.settle(now)
-	t.stale = t.refresh(now)
-}
-
-// settle ends the movements that are complete.
-func (t *Table) settle(now time.Duration) {
-	for i := range t.things {
-		p := &t.things[i]
-		if !p.awake {
-			continue
-		}
-		if len(p.legs) > 0 && now >= p.end() {
-			p.landed = p.end()
-			p.rests = p.landed
-			if p.becomes == onCell || p.becomes == inTray {
-				p.rests += t.rocking()
-			}
-			p.at, p.place, p.cell = p.target(), p.becomes, p.lands
-			p.legs = p.legs[:0]
-		}
-		if len(p.legs) == 0 && now >= p.rests {
-			p.awake = false
-			t.awake--
-			t.still = t.stillField()
-		}
-	}
-}
-
-// rocking draws the time for which a thing rocks after it was put down.
-func (t *Table) rocking() time.Duration {
-	return 10*time.Millisecond + time.Duration(t.hand.Int64N(int64(20*time.Millisecond)))
+// field is the magnetic field at the sensors, and the levels that it gives.
+type field struct {
+	board [cells]float64 // mT of the board's own magnets
+	still [cells]float64 // and of what rests on it
+	share [cells]float64 // levels of the sensors, as share of VREF
+	drift float64        // of the sensors in half an hour, in mT
 }
 
 // refresh computes the levels of all sensors, and until when they hold.
-func (t *Table) refresh(now time.Duration) time.Duration {
-	field := t.still
+func (f *field) refresh(list []thing, now time.Duration) time.Duration {
+	sum := f.still
 	until := never
-	for i := range t.things {
-		p := &t.things[i]
+	for i := range list {
+		p := &list[i]
 		if !p.awake {
 			continue
 		}
-		addField(&field, p.position(now), p.strength)
+		addField(&sum, p.position(now), p.strength)
 		until = min(until, now+motionStep)
 		if len(p.legs) > 0 {
 			until = min(until, p.end())
 		}
 	}
-	for c := range t.share {
-		t.share[c] = 0.5 + perMillitesla*(field[c]+t.drift(c, now))
+	for c := range f.share {
+		f.share[c] = 0.5 + perMillitesla*(sum[c]+f.drifted(c, now))
 	}
-	if t.opts.Drift != 0 {
+	if f.drift != 0 {
 		until = min(until, now+driftStep)
 	}
 	return until
 }
 
-// stillField returns the field of the board and of all that rests, at each cell's
-// sensor, in mT.
-func (t *Table) stillField() [cells]float64 {
-	field := t.board
-	for i := range t.things {
-		p := &t.things[i]
+// drifted returns the error of a sensor by its temperature, in mT. Every sensor has its
+// own phase.
+func (f *field) drifted(cell int, now time.Duration) float64 {
+	if f.drift == 0 {
+		return 0
+	}
+	return f.drift * math.Sin(2*math.Pi*(now.Seconds()/secondsOfDriftCycle)+float64(cell))
+}
+
+// settle computes the field of the board and of all that rests.
+func (f *field) settle(list []thing, phone *thing) {
+	f.still = f.board
+	for i := range list {
+		p := &list[i]
 		if (p.place == onCell || p.place == above) && !p.awake {
-			addField(&field, p.at, p.strength)
+			addField(&f.still, p.at, p.strength)
 		}
 	}
-	if t.phone.place == onCell {
-		addField(&field, t.phone.at, t.phone.strength)
+	if phone.place == onCell {
+		addField(&f.still, phone.at, phone.strength)
 	}
-	return field
 }
 
 // addField adds a magnet at p whose field at the sensor below it is strength, in mT,

@@ -48,7 +48,7 @@ func TestPieceIsFeltOverItsOwnSensor(t *testing.T) {
 		if worst < 0.005*own || worst > 0.04*own {
 			t.Errorf("piece %d on cell %d: %.1f counts, the worst neighbour %.1f: want 0.5 to 4 %%", piece, cell, own, worst)
 		}
-		b.must(b.Lift(cell))
+		b.must(b.Hands.Lift(cell))
 		b.rest()
 	}
 }
@@ -88,7 +88,7 @@ func TestPiecesDifferAndStayTheSame(t *testing.T) {
 	signal := func(piece int) float64 {
 		b.put(piece, d4)
 		change := b.mean(50)[d4] - empty[d4]
-		b.must(b.Lift(d4))
+		b.must(b.Hands.Lift(d4))
 		b.rest()
 		return change
 	}

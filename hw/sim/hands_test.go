@@ -12,7 +12,7 @@ import (
 // standsAt fails unless exactly this piece stands on the cell; -1 is none.
 func (b *bench) standsAt(cell, piece int) {
 	b.t.Helper()
-	got, ok := b.At(cell)
+	got, ok := b.Things.At(cell)
 	if !ok {
 		got = -1
 	}
@@ -26,7 +26,7 @@ func TestPieceTouchesAfterFiftyMilliseconds(t *testing.T) {
 	b.wait(time.Second)
 	empty := b.mean(20)
 	begin := b.Clock().Now()
-	b.must(b.Lower(7, b3))
+	b.must(b.Hands.Lower(7, b3))
 	b.standsAt(b3, -1)
 	b.wait(begin + 49*time.Millisecond - b.Clock().Now())
 	b.standsAt(b3, -1)
@@ -46,7 +46,7 @@ func TestPieceTouchesAfterFiftyMilliseconds(t *testing.T) {
 
 func TestMagnetComesAndGoesByDegrees(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 11})
-	b.must(b.Lower(7, b3))
+	b.must(b.Hands.Lower(7, b3))
 	between := func(what string, from, to uint16) {
 		t.Helper()
 		var seen int
@@ -60,7 +60,7 @@ func TestMagnetComesAndGoesByDegrees(t *testing.T) {
 		}
 	}
 	between("lowered", 620, 710)
-	b.must(b.Lift(b3))
+	b.must(b.Hands.Lift(b3))
 	between("lifted", 710, 620)
 }
 
@@ -68,7 +68,7 @@ func TestLiftedPieceIsOffTheBoard(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 12})
 	empty := b.mean(20)
 	b.put(7, b3)
-	b.must(b.Lift(b3))
+	b.must(b.Hands.Lift(b3))
 	b.standsAt(b3, -1)
 	b.rest()
 	if change := b.mean(20)[b3] - empty[b3]; change > 1 || change < -1 {
@@ -94,7 +94,7 @@ func TestSlidingPassesThroughTheCellsBetween(t *testing.T) {
 			b.put(7, c.from)
 			still := b.levels()
 			begin := b.Clock().Now()
-			b.must(b.Slide(c.from, c.to))
+			b.must(b.Hands.Slide(c.from, c.to))
 			b.standsAt(c.from, -1)
 			var felt []int
 			var landed time.Duration
@@ -104,7 +104,7 @@ func TestSlidingPassesThroughTheCellsBetween(t *testing.T) {
 						felt = append(felt, cell)
 					}
 				}
-				if _, there := b.At(c.to); there && landed == 0 {
+				if _, there := b.Things.At(c.to); there && landed == 0 {
 					landed = b.Clock().Now() - begin
 				}
 			}
@@ -123,12 +123,12 @@ func TestSwapPutsBothDownTogether(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 14})
 	b.put(7, b3)
 	b.put(2, c2)
-	b.must(b.Swap(b3, c2))
+	b.must(b.Hands.Swap(b3, c2))
 	b.standsAt(b3, -1)
 	b.standsAt(c2, -1)
 	for b.Busy() {
-		_, one := b.At(b3)
-		_, other := b.At(c2)
+		_, one := b.Things.At(b3)
+		_, other := b.Things.At(c2)
 		if one != other {
 			t.Fatalf("at %v only one of the two is down", b.Clock().Now())
 		}
@@ -142,7 +142,7 @@ func TestTouchLeavesThePieceAndStirsTheField(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 15})
 	b.put(7, b3)
 	still := b.mean(20)[b3]
-	b.must(b.Touch(b3))
+	b.must(b.Hands.Touch(b3))
 	stirred := 0.0
 	for b.Busy() {
 		b.standsAt(b3, 7)
@@ -155,16 +155,16 @@ func TestTouchLeavesThePieceAndStirsTheField(t *testing.T) {
 
 func TestTrayTakesOnePieceAndGivesItBack(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 16})
-	b.must(b.ToTray(4))
-	if _, there := b.InTray(); there {
+	b.must(b.Hands.Lay(sim.Piece(4)))
+	if _, there := b.Things.InTray().(sim.Piece); there {
 		t.Error("in the tray before its touch")
 	}
 	b.wait(50 * time.Millisecond)
-	if p, there := b.InTray(); !there || p != 4 {
+	if p, there := b.Things.InTray().(sim.Piece); !there || p != 4 {
 		t.Errorf("in the tray: got %d, %v, want 4", p, there)
 	}
-	b.must(b.FromTray())
-	if _, there := b.InTray(); there {
+	b.must(b.Hands.FromTray())
+	if _, there := b.Things.InTray().(sim.Piece); there {
 		t.Error("still in the tray when it is taken")
 	}
 	b.rest()
@@ -177,14 +177,14 @@ func TestClearTakesEverything(t *testing.T) {
 	for piece := range 15 {
 		b.put(piece, piece)
 	}
-	b.must(b.ToTray(15))
+	b.must(b.Hands.Lay(sim.Piece(15)))
 	b.rest()
-	b.Clear()
+	b.Hands.Clear()
 	b.rest()
 	for cell := range 16 {
 		b.standsAt(cell, -1)
 	}
-	if p, there := b.InTray(); there {
+	if p, there := b.Things.InTray().(sim.Piece); there {
 		t.Errorf("piece %d is still in the tray", p)
 	}
 	for n, m := range b.mean(20) {
@@ -196,13 +196,13 @@ func TestClearTakesEverything(t *testing.T) {
 
 func TestTwoHandsMayWorkAtOnce(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 18})
-	b.must(b.Lower(1, a1))
+	b.must(b.Hands.Lower(1, a1))
 	b.wait(20 * time.Millisecond)
-	b.must(b.Lower(2, d4))
+	b.must(b.Hands.Lower(2, d4))
 	b.wait(30 * time.Millisecond)
 	b.standsAt(a1, 1)
 	b.standsAt(d4, -1)
-	b.must(b.Lift(a1)) // while it rocks
+	b.must(b.Hands.Lift(a1)) // while it rocks
 	b.wait(20 * time.Millisecond)
 	b.standsAt(d4, 2)
 	b.standsAt(a1, -1)
@@ -214,37 +214,40 @@ func TestHandsRefuseWhatCannotBeDone(t *testing.T) {
 		act  func(b *bench) error
 		want string
 	}{
-		{"put on a taken cell", func(b *bench) error { return b.Lower(3, a1) }, "a1 is taken by piece 7"},
-		{"put where a piece is going", func(b *bench) error { b.must(b.Lower(3, b2)); return b.Lower(4, b2) }, "b2 is taken by piece 3"},
-		{"put a piece that stands", func(b *bench) error { return b.Lower(7, b1) }, "piece 7 is on a1"},
-		{"put a piece in motion", func(b *bench) error { b.must(b.Lower(3, b2)); return b.Lower(3, c2) }, "piece 3 is on its way"},
-		{"put a piece from the tray", func(b *bench) error { return b.Lower(8, b1) }, "piece 8 is in the tray"},
-		{"put no piece", func(b *bench) error { return b.Lower(16, b1) }, "invalid piece 16: want 0 to 15"},
-		{"put on no cell", func(b *bench) error { return b.Lower(3, 16) }, "invalid cell 16: want 0 to 15"},
-		{"lift from an empty cell", func(b *bench) error { return b.Lift(c3) }, "c3 is empty"},
-		{"lift from no cell", func(b *bench) error { return b.Lift(-1) }, "invalid cell -1: want 0 to 15"},
-		{"slide from an empty cell", func(b *bench) error { return b.Slide(c3, d4) }, "c3 is empty"},
-		{"slide to a taken cell", func(b *bench) error { return b.Slide(a1, c1) }, "c1 is taken by piece 9"},
-		{"swap with an empty cell", func(b *bench) error { return b.Swap(a1, c3) }, "c3 is empty"},
-		{"swap with itself", func(b *bench) error { return b.Swap(a1, a1) }, "a1 cannot change places with itself"},
-		{"touch nothing", func(b *bench) error { return b.Touch(c3) }, "c3 is empty"},
-		{"fill the tray twice", func(b *bench) error { return b.ToTray(3) }, "the tray holds piece 8"},
-		{"take from an empty tray", func(b *bench) error { b.must(b.FromTray()); b.rest(); return b.FromTray() }, "the tray is empty"},
-		{"press what is not there", func(b *bench) error { return b.Press("C", time.Second, 1) }, `no button "C" on this table`},
-		{"press what is held", func(b *bench) error { b.must(b.Press("A", time.Second, 1)); return b.Press("A", time.Second, 1) }, "button A is held already"},
-		{"press for no time", func(b *bench) error { return b.Press("A", 0, 1) }, "invalid press of 0s, 1 times"},
-		{"break a sensor that is not there", func(b *bench) error { return b.SetSensor(16, sim.Dead) }, "invalid cell 16: want 0 to 15"},
-		{"slow a sensor", func(b *bench) error { return b.SetSensor(a1, sim.Slow) }, "a sensor cannot be broken like that (3)"},
-		{"make a reader stick", func(b *bench) error { return b.SetReader(a1, sim.StuckOn) }, "a reader cannot be broken like that (4)"},
-		{"make the reader of the tray stick", func(b *bench) error { return b.SetTray(sim.StuckOn) }, "a reader cannot be broken like that (4)"},
-		{"tag no piece", func(b *bench) error { return b.SetTag(-1, b.StrangeUID()) }, "invalid piece -1: want 0 to 15"},
-		{"tag with five bytes", func(b *bench) error { return b.SetTag(1, make([]byte, 5)) }, "invalid UID of 5 bytes: want 4, 7 or 10"},
+		{"put on a taken cell", func(b *bench) error { return b.Hands.Lower(3, a1) }, "a1 is taken by piece 7"},
+		{"put where a piece is going", func(b *bench) error { b.must(b.Hands.Lower(3, b2)); return b.Hands.Lower(4, b2) }, "b2 is taken by piece 3"},
+		{"put a piece that stands", func(b *bench) error { return b.Hands.Lower(7, b1) }, "piece 7 is on a1"},
+		{"put a piece in motion", func(b *bench) error { b.must(b.Hands.Lower(3, b2)); return b.Hands.Lower(3, c2) }, "piece 3 is on its way"},
+		{"put a piece from the tray", func(b *bench) error { return b.Hands.Lower(8, b1) }, "piece 8 is in the tray"},
+		{"put no piece", func(b *bench) error { return b.Hands.Lower(16, b1) }, "invalid piece 16: want 0 to 15"},
+		{"put on no cell", func(b *bench) error { return b.Hands.Lower(3, 16) }, "invalid cell 16: want 0 to 15"},
+		{"lift from an empty cell", func(b *bench) error { return b.Hands.Lift(c3) }, "c3 is empty"},
+		{"lift from no cell", func(b *bench) error { return b.Hands.Lift(-1) }, "invalid cell -1: want 0 to 15"},
+		{"slide from an empty cell", func(b *bench) error { return b.Hands.Slide(c3, d4) }, "c3 is empty"},
+		{"slide to a taken cell", func(b *bench) error { return b.Hands.Slide(a1, c1) }, "c1 is taken by piece 9"},
+		{"swap with an empty cell", func(b *bench) error { return b.Hands.Swap(a1, c3) }, "c3 is empty"},
+		{"swap with itself", func(b *bench) error { return b.Hands.Swap(a1, a1) }, "a1 cannot change places with itself"},
+		{"touch nothing", func(b *bench) error { return b.Hands.Touch(c3) }, "c3 is empty"},
+		{"fill the tray twice", func(b *bench) error { return b.Hands.Lay(sim.Piece(3)) }, "the tray holds piece 8"},
+		{"take from an empty tray", func(b *bench) error { b.must(b.Hands.FromTray()); b.rest(); return b.Hands.FromTray() }, "the tray is empty"},
+		{"press what is not there", func(b *bench) error { return b.Buttons.Press("C", time.Second, 1) }, `no button "C" on this table`},
+		{"press what is held", func(b *bench) error {
+			b.must(b.Buttons.Press("A", time.Second, 1))
+			return b.Buttons.Press("A", time.Second, 1)
+		}, "button A is held already"},
+		{"press for no time", func(b *bench) error { return b.Buttons.Press("A", 0, 1) }, "invalid press of 0s, 1 times"},
+		{"break a sensor that is not there", func(b *bench) error { return b.Sensors.Set(16, sim.Dead) }, "invalid cell 16: want 0 to 15"},
+		{"slow a sensor", func(b *bench) error { return b.Sensors.Set(a1, sim.Slow) }, "a sensor cannot be broken like that (3)"},
+		{"make a reader stick", func(b *bench) error { return b.Readers.Set(a1, sim.StuckOn) }, "a reader cannot be broken like that (4)"},
+		{"make the reader of the tray stick", func(b *bench) error { return b.Readers.SetTray(sim.StuckOn) }, "a reader cannot be broken like that (4)"},
+		{"tag no piece", func(b *bench) error { return b.Tags.Set(sim.Piece(-1), b.Tags.Strange()) }, "invalid piece -1: want 0 to 15"},
+		{"tag with five bytes", func(b *bench) error { return b.Tags.Set(sim.Piece(1), make([]byte, 5)) }, "invalid UID of 5 bytes: want 4, 7 or 10"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBench(t, sim.Opts{Seed: 19})
 			b.put(7, a1)
 			b.put(9, c1)
-			b.must(b.ToTray(8))
+			b.must(b.Hands.Lay(sim.Piece(8)))
 			b.rest()
 			if err := c.act(b); err == nil || err.Error() != c.want {
 				t.Errorf("got %v, want %s", err, c.want)

@@ -25,18 +25,18 @@ func TestAReaderThatHoldsALineIsFreed(t *testing.T) {
 			b := benchOf(t, p, sim.Opts{Seed: 1})
 			b.put(5, b3)
 			b.put(6, a1)
-			b.must(b.SetReader(b3, f))
+			b.must(b.Readers.Set(b3, f))
 			begin := b.Clock().Now()
 			if _, err := b.set.Cells.Identify(b3); !errors.Is(err, hw.ErrNoAnswer) {
 				t.Fatalf("b3: got %v, want %v", err, hw.ErrNoAnswer)
 			}
 			took := b.Clock().Now() - begin
-			if tag, err := b.set.Cells.Identify(a1); err != nil || b.Roster()[tag] != 6 {
+			if tag, err := b.set.Cells.Identify(a1); err != nil || b.Tags.Roster()[tag] != 6 {
 				t.Errorf("a1 after that: got %v, %v", tag, err)
 			}
 			_, err = b.set.Cells.Identify(b3)
 			_, neighbour := b.set.Cells.Identify(b3 - 1)
-			if tag, last := b.set.Cells.Identify(b3); last != nil || b.Roster()[tag] != 5 {
+			if tag, last := b.set.Cells.Identify(b3); last != nil || b.Tags.Roster()[tag] != 5 {
 				t.Errorf("b3: got %v, %v after %v", tag, last, err)
 			}
 			if !errors.Is(neighbour, hw.ErrNoTag) {
@@ -68,10 +68,10 @@ func TestUnusualReadersAreRead(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := benchOf(t, changed(t, "analog-pn532", tt.old, tt.new), sim.Opts{Seed: 1})
-			sim.Each(b.Table, tt.is)
+			sim.Each(b.Readers, tt.is)
 			b.put(5, 9)
 			tag, err := b.set.Cells.Identify(9)
-			if (err == nil && b.Roster()[tag] == 5) != tt.read {
+			if (err == nil && b.Tags.Roster()[tag] == 5) != tt.read {
 				t.Errorf("got %v, %v", tag, err)
 			}
 			if _, err := b.set.Cells.Identify(0); errors.Is(err, hw.ErrNoTag) != tt.read {

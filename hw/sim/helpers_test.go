@@ -88,7 +88,7 @@ func (b *bench) rest() {
 // put puts a piece on a cell and waits for it to rest.
 func (b *bench) put(piece, cell int) {
 	b.t.Helper()
-	b.must(b.Lower(piece, cell))
+	b.must(b.Hands.Lower(piece, cell))
 	b.rest()
 }
 

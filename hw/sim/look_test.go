@@ -25,7 +25,7 @@ func TestLookDoesNotAllocate(t *testing.T) {
 		t.Errorf("at rest: %v allocations a look, want 0", n)
 	}
 	b.put(3, a1)
-	b.must(b.Slide(a1, d4)) // 255 ms; a look takes half of one
+	b.must(b.Hands.Slide(a1, d4)) // 255 ms; a look takes half of one
 	if n := testing.AllocsPerRun(50, func() { b.look(&levels) }); n != 0 {
 		t.Errorf("while a piece slides: %v allocations a look, want 0", n)
 	}
@@ -50,7 +50,7 @@ func BenchmarkLook(bm *testing.B) {
 			bm.ReportAllocs()
 			for bm.Loop() {
 				if c.moving && !b.Busy() {
-					b.must(b.Slide(from, to))
+					b.must(b.Hands.Slide(from, to))
 					from, to = to, from
 				}
 				b.look(&levels)

@@ -1,12 +1,26 @@
 package sim
 
 import (
+	"fmt"
+
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/physic"
 
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim/chip"
 )
+
+// Readers are the readers of tags, under the cells and in the tray.
+type Readers struct {
+	air     air
+	sensors *Sensors  // which identify the pieces where they are contacts
+	all     []*reader // the tray's too
+	under   [cells]*reader
+	tray    *reader // nil for none, or a contact
+
+	shared *chip.MISO  // of those on an SPI port, or nil
+	gate   *chip.HC125 // of the tray's, or nil
+}
 
 // reader is a reader of any kind.
 type reader struct {
@@ -15,62 +29,53 @@ type reader struct {
 	tap *chip.Tap // on a MISO line with other chips, or nil
 }
 
-// newReader makes a reader under q.
-func (t *Table) newReader(kind string, q point) *reader {
-	c := rig.NewSimulated(kind, t.clock)
-	r := &reader{Reader: c.Common(), Device: c}
-	r.Reach = func(dst []*chip.Card) []*chip.Card {
-		t.advance()
-		for i := range t.things {
-			if p := &t.things[i]; t.detects(q, p) {
-				dst = append(dst, p.card)
-			}
-		}
-		if t.detects(q, &t.phone) {
-			dst = append(dst, t.phone.card)
-		}
-		return dst
-	}
-	t.readers = append(t.readers, r)
-	t.chips = append(t.chips, r)
-	return r
+// add makes a reader under q.
+func (r *Readers) add(kind string, q point, h *Header) *reader {
+	c := rig.NewSimulated(kind, h.clock)
+	one := &reader{Reader: c.Common(), Device: c}
+	one.Reach = func(dst []*chip.Card) []*chip.Card { return r.air.cards(q, dst) }
+	r.all = append(r.all, one)
+	h.chips = append(h.chips, one)
+	return one
 }
 
-// wireReaders puts a reader under each cell, and all on one reset line.
-func (t *Table) wireReaders(r *rig.Readers) {
-	if r == nil {
-		return
-	}
-	for _, cell := range r.Cells.Index() {
-		t.under[cell] = t.newReader(r.Kind, middle(int(cell)))
-	}
-	if r.OnI2C() {
-		t.wireSwitches(r)
-	} else {
-		t.wireDecoder(r)
-	}
-	t.pin(r.Reset).Changed = func(l gpio.Level) {
-		for _, one := range t.readers {
-			one.Reset(l)
+// wire puts a reader under each cell, all on one reset line, and one in the tray.
+func (r *Readers) wire(p *rig.Profile, h *Header) {
+	if on := p.Readers; on != nil {
+		for _, cell := range on.Cells.Index() {
+			r.under[cell] = r.add(on.Kind, middle(int(cell)), h)
 		}
+		if on.OnI2C() {
+			r.wireSwitches(on, h)
+		} else {
+			r.wireDecoder(on, h)
+		}
+		h.pin(on.Reset).Changed = func(l gpio.Level) {
+			for _, one := range r.all {
+				one.Reset(l)
+			}
+		}
+	}
+	if p.Tray != nil {
+		r.wireTray(p.Tray, p.Readers, h)
 	}
 }
 
 // wireDecoder puts a reader on each output of the decoder, all on one MISO line: side by
 // side, or each on a channel of a multiplexer with the decoder's address.
-func (t *Table) wireDecoder(r *rig.Readers) {
+func (r *Readers) wireDecoder(on *rig.Readers, h *Header) {
 	var address [4]*chip.Pin
-	for i, name := range r.Select {
-		address[i] = t.pin(name)
+	for i, name := range on.Select {
+		address[i] = h.pin(name)
 	}
-	decoder := chip.NewHC154(address, t.pin(r.Enable))
+	decoder := chip.NewHC154(address, h.pin(on.Enable))
 	var gate *chip.HC4067
-	if r.Gated {
-		gate = chip.NewHC4067(address, t.gateEnable)
+	if on.Gated {
+		gate = chip.NewHC4067(address, r.gateEnable)
 	}
 	line := &chip.MISO{PullUp: true}
-	for n, cell := range r.Cells.Index() {
-		m := t.under[cell]
+	for n, cell := range on.Cells.Index() {
+		m := r.under[cell]
 		decoder.Outputs[n] = m
 		m.tap = &chip.Tap{Device: m.Device, Selected: func() bool { return decoder.Selected() == m }}
 		if gate != nil {
@@ -78,29 +83,29 @@ func (t *Table) wireDecoder(r *rig.Readers) {
 		}
 		line.Taps = append(line.Taps, m.tap)
 	}
-	t.shared, t.leads = line, append(t.leads, r.SPI)
-	t.ports[r.SPI] = func() chip.Device { return line }
+	r.shared = line
+	h.lead(on.SPI, line)
 }
 
 // gateEnable is the enable of the multiplexer: low, and high while the tray is selected.
 // A gate of the 74HC125 whose input is high, and a resistor to ground at its output, invert
 // the tray's select.
-func (t *Table) gateEnable() gpio.Level {
-	if t.trayGate == nil {
+func (r *Readers) gateEnable() gpio.Level {
+	if r.gate == nil {
 		return gpio.Low
 	}
-	return t.trayGate.Output(gpio.High, gpio.Low)
+	return r.gate.Output(gpio.High, gpio.Low)
 }
 
 // wireSwitches puts a reader on each channel of two switches.
-func (t *Table) wireSwitches(r *rig.Readers) {
-	under := r.Cells.Index()
+func (r *Readers) wireSwitches(on *rig.Readers, h *Header) {
+	under := on.Cells.Index()
 	var muxes []*chip.TCA9548A
 	var behind [cells]*chip.PN532 // by channel
-	for k, address := range r.Muxes {
+	for k, address := range on.Muxes {
 		m := chip.NewTCA9548A(uint16(address))
 		for ch := range m.Behind {
-			one := t.under[under[len(m.Behind)*k+ch]].Device.(*chip.PN532) // rig allows no other on I²C
+			one := r.under[under[len(m.Behind)*k+ch]].Device.(*chip.PN532) // rig allows no other on I²C
 			behind[len(m.Behind)*k+ch] = one
 			m.Behind[ch] = func(addr uint16, dst []chip.Target) []chip.Target {
 				if addr == chip.PN532Address {
@@ -110,16 +115,16 @@ func (t *Table) wireSwitches(r *rig.Readers) {
 			}
 		}
 		muxes = append(muxes, m)
-		t.chips = append(t.chips, m)
+		h.chips = append(h.chips, m)
 	}
-	if r.MuxReset != "" {
-		t.pin(r.MuxReset).Changed = func(l gpio.Level) {
+	if on.MuxReset != "" {
+		h.pin(on.MuxReset).Changed = func(l gpio.Level) {
 			for _, m := range muxes {
 				m.Reset(l)
 			}
 		}
 	}
-	t.buses[r.I2C] = &bus{clock: physic.Frequency(r.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {
+	h.buses[on.I2C] = &bus{clock: physic.Frequency(on.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {
 		for _, m := range muxes {
 			dst = m.Reach(addr, dst)
 		}
@@ -136,30 +141,75 @@ func (t *Table) wireSwitches(r *rig.Readers) {
 
 // wireTray connects the tray's reader to its own select, on the MISO line of the other
 // readers if they share a port.
-func (t *Table) wireTray(tray *rig.Tray, r *rig.Readers) {
-	switch {
-	case tray == nil:
-		return
-	case tray.Chip == nil:
-		t.wireTrayContact(tray)
+func (r *Readers) wireTray(tray *rig.Tray, on *rig.Readers, h *Header) {
+	if tray.Chip == nil {
+		r.sensors.wireTray(tray, h)
 		return
 	}
-	m := t.newReader(tray.Kind, trayAt())
-	t.trayReader = m
-	t.leads = append(t.leads, tray.SPI)
+	m := r.add(tray.Kind, trayAt(), h)
+	r.tray = m
 	if tray.Select == "" { // the port's own
-		t.ports[tray.SPI] = func() chip.Device { return m }
+		h.lead(tray.SPI, m)
 		return
 	}
-	gate := chip.NewHC125(t.pin(tray.Select))
+	gate := chip.NewHC125(h.pin(tray.Select))
 	m.tap = &chip.Tap{Device: m.Device, Selected: gate.Through}
-	if r == nil || r.SPI != tray.SPI {
-		line := &chip.MISO{Taps: []*chip.Tap{m.tap}}
-		t.ports[tray.SPI] = func() chip.Device { return line }
+	if on == nil || on.SPI != tray.SPI {
+		h.lead(tray.SPI, &chip.MISO{Taps: []*chip.Tap{m.tap}})
 		return
 	}
-	if r.Gated {
-		t.trayGate, m.tap.Through = gate, gate.Through
+	if on.Gated {
+		r.gate, m.tap.Through = gate, gate.Through
 	}
-	t.shared.Taps = append(t.shared.Taps, m.tap)
+	r.shared.Taps = append(r.shared.Taps, m.tap)
+}
+
+// Set breaks the reader under a cell (all but those of sensors and buses) or heals it. The
+// contact of a cell that is Dead detects a coded piece but does not identify it.
+func (r *Readers) Set(cell int, f Fault) error {
+	switch {
+	case cell < 0 || cell >= cells:
+		return noCell(cell)
+	case r.sensors.feel.Coded && f <= Dead:
+		r.sensors.dirty = r.sensors.dirty&^(1<<cell) | uint16(f)<<cell
+		return nil
+	}
+	return r.under[cell].fail(f, "under "+cellName(cell))
+}
+
+// SetTray breaks the reader of the tray as Set does, or heals it.
+func (r *Readers) SetTray(f Fault) error { return r.tray.fail(f, "in the tray") }
+
+// fail breaks a reader, which may be nil, or heals it.
+func (r *reader) fail(f Fault, place string) error {
+	switch {
+	case r == nil:
+		return fmt.Errorf("no reader %s on this table", place)
+	case f > Slow && f < HoldsMISO || f > HoldsSDA:
+		return fmt.Errorf("a reader cannot be broken like that (%d)", f)
+	case f == HoldsMISO && r.tap == nil:
+		return fmt.Errorf("the reader %s is not on SPI on this table", place)
+	case f > HoldsMISO && r.tap != nil:
+		return fmt.Errorf("the reader %s is not on I²C on this table", place)
+	}
+	r.Dead, r.Deaf, r.Slow = f == Dead, f == Deaf, 0
+	if r.tap != nil {
+		r.tap.Holds = f == HoldsMISO
+	}
+	if f == Slow {
+		r.Slow = slowness
+	}
+	if p, is := r.Device.(*chip.PN532); is {
+		p.Holds = map[Fault]chip.Line{HoldsSCL: chip.SCL, HoldsSDA: chip.SDA}[f]
+	}
+	return nil
+}
+
+// Each changes the behaviour of each reader of a type of chips.
+func Each[C chip.NFC](r *Readers, change func(C)) {
+	for _, one := range r.all {
+		if c, is := one.Device.(C); is {
+			change(c)
+		}
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"quartoboard/hw/hwtest"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/chip"
 )
 
 // onEachKind runs a test on the table with each kind of readers.
@@ -44,11 +45,11 @@ func TestSilentReaderIsNamedByTheDriver(t *testing.T) {
 	onEachKind(t, 42, func(b *bench) {
 		b.put(7, b3)
 		b.put(8, c3)
-		b.must(b.SetReader(b3, sim.Dead))
+		b.must(b.Readers.Set(b3, sim.Dead))
 		_, err := b.set.Cells.Identify(b3)
 		hwtest.Failed(b.t, err, "reader 9", 1<<b3, hw.ErrNoAnswer)
 		b.read(c3, 8)
-		b.must(b.SetReader(b3, sim.Healthy))
+		b.must(b.Readers.Set(b3, sim.Healthy))
 		b.read(b3, 7)
 	})
 }
@@ -56,12 +57,12 @@ func TestSilentReaderIsNamedByTheDriver(t *testing.T) {
 func TestTheReaderOfTheTrayFailsAlone(t *testing.T) {
 	onEachKind(t, 45, func(b *bench) {
 		b.put(7, b3)
-		b.must(b.SetTray(sim.Dead))
+		b.must(b.Readers.SetTray(sim.Dead))
 		if _, err := b.set.Tray.Identify(0); !errors.Is(err, hw.ErrNoAnswer) {
 			t.Errorf("got %v, want no answer", err)
 		}
 		b.read(b3, 7)
-		b.must(b.SetTray(sim.Healthy))
+		b.must(b.Readers.SetTray(sim.Healthy))
 		if _, err := b.set.Tray.Identify(0); !errors.Is(err, hw.ErrNoTag) {
 			t.Errorf("healed: got %v, want no tag", err)
 		}
@@ -77,11 +78,11 @@ func TestSlowReaderTakesItsTime(t *testing.T) {
 			return b.Clock().Now() - begin
 		}
 		before := took()
-		b.must(b.SetReader(b3, sim.Slow))
+		b.must(b.Readers.Set(b3, sim.Slow))
 		if slow := took(); slow < 4*before/3 || slow > 50*time.Millisecond {
 			b.t.Errorf("%v in health, %v when slow: want a third as much more, and 50 ms at most", before, slow)
 		}
-		b.must(b.SetReader(b3, sim.Healthy))
+		b.must(b.Readers.Set(b3, sim.Healthy))
 		b.read(b3, 7)
 	})
 }
@@ -95,7 +96,7 @@ func TestTagsOnABusThatLosesTransactionsAreRightOrNone(t *testing.T) {
 		wrong, right := 0, 0
 		for piece := range 16 {
 			tag, err := b.set.Cells.Identify(piece)
-			switch got, known := b.Roster()[tag]; {
+			switch got, known := b.Tags.Roster()[tag]; {
 			case err == nil && known && int(got) == piece:
 				right++
 			case err == nil:
@@ -115,13 +116,13 @@ func TestTagsOnABusThatLosesTransactionsAreRightOrNone(t *testing.T) {
 func TestReadersComeBackAfterABrownOut(t *testing.T) {
 	onEachKind(t, 45, func(b *bench) {
 		b.put(7, b3)
-		b.must(b.ToTray(8))
+		b.must(b.Hands.Lay(sim.Piece(8)))
 		b.rest()
 		b.read(b3, 7)
 		b.BrownOut()
 		b.wait(10 * time.Millisecond)
 		b.read(b3, 7)
-		if tag, err := b.set.Tray.Identify(0); err != nil || b.Roster()[tag] != 8 {
+		if tag, err := b.set.Tray.Identify(0); err != nil || b.Tags.Roster()[tag] != 8 {
 			b.t.Errorf("tray: got %q, %v, want the tag of piece 8", tag, err)
 		}
 	})
@@ -147,18 +148,18 @@ func TestReadersMayAnswerAsLateAsTheProfileSays(t *testing.T) {
 	} {
 		t.Run(k.name, func(t *testing.T) {
 			b := benchOf(t, changed(t, k.profile, k.old, k.new), sim.Opts{Seed: 46})
-			b.SetLate(k.late)
+			sim.Each(b.Readers, func(p *chip.PN532) { p.Late = k.late })
 			for piece := range 15 {
 				b.put(piece, piece)
 			}
-			b.must(b.ToTray(15))
+			b.must(b.Hands.Lay(sim.Piece(15)))
 			b.rest()
 			for piece := range 16 {
 				tag, err := b.set.Tray.Identify(0)
 				if piece < 15 {
 					tag, err = b.set.Cells.Identify(piece)
 				}
-				if got, known := b.Roster()[tag]; (known && int(got) == piece) != k.read || !k.read && !errors.Is(err, hw.ErrNoAnswer) {
+				if got, known := b.Tags.Roster()[tag]; (known && int(got) == piece) != k.read || !k.read && !errors.Is(err, hw.ErrNoAnswer) {
 					t.Errorf("piece %x: got %q, %v", piece, tag, err)
 				}
 			}

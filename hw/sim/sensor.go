@@ -1,97 +1,176 @@
 package sim
 
 import (
-	"math"
+	"fmt"
 	"time"
+
+	"periph.io/x/conn/v3/physic"
+
+	"quartoboard/hw/plug"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim/chip"
 )
 
+// Fault is a fault of a sensor, a reader or a bus.
+type Fault uint8
+
+// The faults.
+const (
+	Healthy   Fault = iota // heals
+	Dead                   // a reader that answers zeros, or nothing; a sensor without supply
+	Deaf                   // a reader that answers and reads no tag until it is reset
+	Slow                   // a reader that takes 2 ms more for each frame to a tag: twice as long
+	StuckOn                // a sensor that always detects a magnet
+	Frozen                 // a sensor that keeps its present level
+	HoldsMISO              // a reader that drives MISO low while it is not selected
+	HoldsSCL               // a PN532 on I²C that holds the clock low until its reset
+	HoldsSDA               // a PN532 on I²C that holds the data line low until its reset
+	SlowEdges              // a bus of readers on which MISO rises slowly
+)
+
+// levels are the constant levels of a frozen sensor.
+type levels struct {
+	share  float64 // of VREF, of a linear sensor
+	closed bool    // of a switch
+	ohms   float64 // of a contact
+}
+
+const slowness = 2 * time.Millisecond
+
+// The time that a slow rising edge takes: no bit is lost up to 0.8 MHz, most are at 2 MHz.
+// Assumptions.
+const quickestEdge, slowestEdge = 200 * time.Nanosecond, 625 * time.Nanosecond
+
+// Sensors are what feels the things on the cells: linear sensors, switches or contacts.
+type Sensors struct {
+	things   *Things
+	noise    *noise
+	feel     plug.Feel
+	faults   [cells]Fault
+	frozen   [cells]levels // of the frozen ones
+	switches [cells]hallSwitch
+	contacts [cells]*socket
+	dirty    uint16 // contacts that do not identify a piece
+}
+
+func newSensors(things *Things, n *noise, feel plug.Feel) *Sensors {
+	s := &Sensors{things: things, noise: n, feel: feel}
+	for c := range s.contacts {
+		s.contacts[c] = newSocket(things, n, middle(c))
+	}
+	return s
+}
+
+// Set breaks the sensor under a cell (Dead, StuckOn, Frozen) or heals it.
+func (s *Sensors) Set(cell int, f Fault) error {
+	switch {
+	case cell < 0 || cell >= cells:
+		return noCell(cell)
+	case f == Deaf || f == Slow || f > Frozen:
+		return fmt.Errorf("a sensor cannot be broken like that (%d)", f)
+	}
+	if f == Frozen {
+		s.things.advance()
+		s.frozen[cell] = levels{s.things.field.share[cell], s.switches[cell].closed, s.things.ohmsAt(middle(cell))}
+	}
+	s.faults[cell] = f
+	return nil
+}
+
+// Empty returns the level of the sensor under a cell of the empty board, in counts of the
+// converter, without noise and drift.
+func (s *Sensors) Empty(cell uint8) uint16 {
+	return uint16((0.5 + perMillitesla*s.things.field.board[cell]) * float64(s.feel.Counts))
+}
+
 // level returns the present output of the sensor under a cell, as share of VREF.
-func (t *Table) level(cell int) float64 {
-	switch t.sensors[cell] {
+func (s *Sensors) level(cell int) float64 {
+	switch s.faults[cell] {
 	case Dead:
 		return 0
 	case StuckOn:
 		return 0.5 + perMillitesla*(boardField+stuckField)
 	case Frozen:
-		return t.frozen[cell].share + ripple*t.noise.NormFloat64()
+		return s.frozen[cell].share + ripple*s.noise.NormFloat64()
 	}
-	t.advance()
-	v := t.share[cell] + ripple*t.noise.NormFloat64() + t.disturbance()
+	s.things.advance()
+	v := s.things.field.share[cell] + ripple*s.noise.NormFloat64() + s.noise.offset()
 	return min(max(v, lowestShare), highestShare)
 }
 
-// Empty returns the level of the sensor under a cell of the empty board, in counts of the
-// converter, without noise and drift.
-func (t *Table) Empty(cell uint8) uint16 {
-	return uint16((0.5 + perMillitesla*t.board[cell]) * t.counts)
+// wire builds the chips that feel the things.
+func (s *Sensors) wire(p *rig.Presence, h *Header) {
+	under := p.Cells.Index()
+	p.Simulate(&bench{s, h, p.Keys(), under, s.lines(under)})
 }
 
-// disturbance draws the error of a reading by noise, as share of VREF.
-func (t *Table) disturbance() float64 {
-	if t.disturbed == 0 || t.noise.Float64() >= t.disturbed {
-		return 0
-	}
-	return disturbedShare * (2*t.noise.Float64() - 1)
+// bench is the place of these chips. It implements chip.Bench.
+type bench struct {
+	sensors  *Sensors
+	header   *Header
+	keys     *plug.Keys
+	under    [cells]uint8 // cell by sensor
+	switches func() uint16
 }
 
-// drift returns the error of a sensor by its temperature, in mT. Every sensor has its
-// own phase.
-func (t *Table) drift(cell int, now time.Duration) float64 {
-	if t.opts.Drift == 0 {
-		return 0
+// Clock implements chip.Bench.
+func (b *bench) Clock() *chip.Clock { return b.header.clock }
+
+// Level implements chip.Bench.
+func (b *bench) Level(sensor int) float64 {
+	cell := int(b.under[sensor])
+	if b.sensors.feel.Coded {
+		return b.sensors.contactLevel(cell)
 	}
-	return t.opts.Drift * math.Sin(2*math.Pi*(now.Seconds()/secondsOfDriftCycle)+float64(cell))
+	return b.sensors.level(cell)
 }
 
-// Noise disturbs this share of the readings from now on, 0 to 1: a level is off by up to
-// 0.3 of VREF, a tag is not detected for a moment.
-func (t *Table) Noise(share float64) { t.disturbed = min(max(share, 0), 1) }
+// Switches implements chip.Bench.
+func (b *bench) Switches() uint16 { return b.switches() }
 
-// tagWindow is the time between two draws for a tag at the edge of its reader's reach.
-const tagWindow = 20 * time.Millisecond
-
-// detects reports whether the reader under q detects the tag of a thing now.
-func (t *Table) detects(q point, p *thing) bool {
-	if p.place == off {
-		return false
+// OnSPI implements chip.Bench.
+func (b *bench) OnSPI(chipAt func(n int) chip.Device) {
+	for n, u := range b.used("spi") {
+		b.header.connect(u.Name, chipAt(n))
 	}
-	now := t.clock.Now()
-	at := p.position(now)
-	sure := t.coupled(p, at, q)
-	if t.opts.Q != 0 {
-		share, under := t.beside.share(at, q)
-		sure = max(sure, share*t.coupled(p, at, under))
-	}
-	if sure == 0 || now < p.rests {
-		return false
-	}
-	if now >= p.luckUntil {
-		p.luck, p.luckUntil = t.luck.Float64(), now+tagWindow
-	}
-	return p.luck < sure*(1-t.disturbed)*t.tuning(p)
 }
 
-// coupled returns the probability that the reader under q detects the tag of a thing at a point,
-// through no other antenna.
-func (t *Table) coupled(p *thing, at, q point) float64 {
-	if p.stacks {
-		return tokenCoupling(at, q, t.opts.Reach)
-	}
-	return coupling(at, q)
-}
-
-// tuning returns the share of its coupling that a tag keeps beside those that detune it.
-func (t *Table) tuning(p *thing) float64 {
-	now, share := t.clock.Now(), 1.0
-	at := p.position(now)
-	by := func(other *thing) {
-		if o := other.position(now); other != p && other.place != off && at.aside(o)+(at.h-o.h)*(at.h-o.h) < detuning*detuning {
-			share *= detuned
+// OnI2C implements chip.Bench.
+func (b *bench) OnI2C(chipAt func(n int) chip.Target) {
+	var chips []chip.Target
+	for n := range b.keys.Addressed {
+		chips = append(chips, chipAt(n))
+		if c, loses := chips[n].(supplied); loses {
+			b.header.chips = append(b.header.chips, c)
 		}
 	}
-	for i := range t.things {
-		by(&t.things[i])
-	}
-	by(&t.phone)
-	return share
+	on := b.used("i2c")[0]
+	b.header.buses[on.Name] = &bus{clock: physic.Frequency(on.Clock), reach: func(addr uint16, dst []chip.Target) []chip.Target {
+		for n, address := range b.keys.Addressed {
+			if addr == uint16(address) {
+				dst = append(dst, chips[n])
+			}
+		}
+		return dst
+	}}
 }
+
+// Lines implements chip.Bench.
+func (b *bench) Lines(key string) (pins []*chip.Pin) {
+	for _, u := range b.used(key) {
+		pins = append(pins, b.header.pin(u.Name))
+	}
+	return pins
+}
+
+// used returns what the profile uses under a key.
+func (b *bench) used(key string) (uses []plug.Use) {
+	for _, u := range b.keys.Uses {
+		if u.Key == "presence."+key {
+			uses = append(uses, u)
+		}
+	}
+	return uses
+}
+
+var _ chip.Bench = (*bench)(nil)

@@ -28,7 +28,7 @@ func onBuild(t *testing.T, name string, opts sim.Opts, test func(b *bench)) {
 func (b *bench) stack(cell int, tokens ...sim.Token) {
 	b.t.Helper()
 	for _, n := range tokens {
-		b.must(b.PutToken(n, cell))
+		b.must(b.Hands.PutToken(n, cell))
 		b.rest()
 	}
 }
@@ -36,7 +36,7 @@ func (b *bench) stack(cell int, tokens ...sim.Token) {
 // lies fails unless exactly these tokens lie on a cell, the lowest first.
 func (b *bench) lies(cell int, want ...sim.Token) {
 	b.t.Helper()
-	if got := b.Stack(cell); !slices.Equal(got, want) {
+	if got := b.Things.Stack(cell); !slices.Equal(got, want) {
 		b.t.Errorf("at %v, cell %d: got %v, want %v", b.Clock().Now(), cell, got, want)
 	}
 }
@@ -82,37 +82,37 @@ func TestTokensLiftedTogetherLeaveTheRest(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 72})
 	b.stack(b2, 5, 9, 1, 20)
 	two := b.mean(100)
-	b.must(b.LiftTokens(b2, 2))
+	b.must(b.Hands.LiftTokens(b2, 2))
 	b.lies(b2, 5, 9)
 	b.rest()
 	below := b.mean(100)
 	if change := below[b2] - two[b2]; change > -25 {
 		t.Errorf("two upper tokens lifted: %.1f counts, want 25 less", change)
 	}
-	if got := b.Held(); !slices.Equal(got, []sim.Token{1, 20}) {
+	if got := b.Hands.Held(); !slices.Equal(got, []sim.Token{1, 20}) {
 		t.Errorf("in the hand: %v, want tokens 1 and 20", got)
 	}
-	b.must(b.PutHeld(b2))
+	b.must(b.Hands.PutHeld(b2))
 	b.rest()
 	b.lies(b2, 5, 9, 1, 20)
 	if change := b.mean(100)[b2] - two[b2]; math.Abs(change) > 3 {
 		t.Errorf("put back: %.1f counts from the level before", change)
 	}
-	b.must(b.LiftTokens(b2, 4))
+	b.must(b.Hands.LiftTokens(b2, 4))
 	b.rest()
 	b.lies(b2)
-	b.must(b.PutHeld(c3))
+	b.must(b.Hands.PutHeld(c3))
 	b.rest()
 	b.lies(c3, 5, 9, 1, 20)
-	if len(b.Held()) != 0 {
-		t.Errorf("in the hand: %v, want nothing", b.Held())
+	if len(b.Hands.Held()) != 0 {
+		t.Errorf("in the hand: %v, want nothing", b.Hands.Held())
 	}
 }
 
 // heardOf counts in 200 readings how often each token of a cell is heard.
 func (b *bench) heardOf(cell int) (n [sim.Tokens + 1]int) {
 	b.t.Helper()
-	roster := b.TokenRoster()
+	roster := b.Tags.Tokens()
 	for range 200 {
 		b.wait(50 * time.Millisecond)
 		tag, err := b.set.Cells.Identify(cell)
@@ -183,7 +183,7 @@ func TestASwitchDoesNotFeelTheSecondToken(t *testing.T) {
 		if two := closed(); two != one || one == 0 {
 			b.t.Errorf("switches %016b with one token, %016b with two: want the same, one closed", one, two)
 		}
-		b.must(b.LiftTokens(b2, 1))
+		b.must(b.Hands.LiftTokens(b2, 1))
 		b.rest()
 		if got := closed(); got != one {
 			b.t.Errorf("the upper one lifted: switches %016b, want %016b", got, one)
@@ -195,12 +195,12 @@ func TestATokenTouchesAfterFiftyMilliseconds(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 75})
 	b.stack(b2, 1, 2)
 	begin := b.Clock().Now()
-	b.must(b.PutToken(3, b2))
+	b.must(b.Hands.PutToken(3, b2))
 	b.wait(begin + 49*time.Millisecond - b.Clock().Now())
 	b.lies(b2, 1, 2)
 	b.wait(time.Millisecond)
 	b.lies(b2, 1, 2, 3)
-	if b.Handling() || !b.Busy() {
+	if b.Things.Handling() || !b.Busy() {
 		t.Error("it does not rock after its touch")
 	}
 }
@@ -210,7 +210,7 @@ func TestAKnockedTokenFallsBesideTheBoard(t *testing.T) {
 	b.stack(b3, 1, 2)
 	two := b.mean(100)
 	b.stack(b3, 3)
-	b.must(b.KnockToken(b3))
+	b.must(b.Hands.KnockToken(b3))
 	b.lies(b3, 1, 2)
 	disturbed := 0.0
 	for b.Busy() {
@@ -235,28 +235,28 @@ func TestTheTrayReadsTokensAndCards(t *testing.T) {
 			b.rest()
 			tag, err := b.set.Tray.Identify(0)
 			b.must(err)
-			b.must(b.FromTray())
+			b.must(b.Hands.FromTray())
 			b.rest()
 			return tag
 		}
-		tokens, cards := b.TokenRoster(), b.CardRoster()
+		tokens, cards := b.Tags.Tokens(), b.Tags.Cards()
 		for _, n := range []sim.Token{1, 28} {
-			b.must(b.LayToken(n))
+			b.must(b.Hands.Lay(n))
 			if tag := laid(); tokens[tag] != n {
 				b.t.Errorf("got %v, want the tag of %v", tag, n)
 			}
 		}
 		for _, n := range []sim.Card{1, 64} {
-			b.must(b.LayCard(n))
+			b.must(b.Hands.Lay(n))
 			if tag := laid(); cards[tag] != n {
 				b.t.Errorf("got %v, want the tag of %v", tag, n)
 			}
 		}
-		if got := b.Held(); !slices.Equal(got, []sim.Token{1, 28}) {
+		if got := b.Hands.Held(); !slices.Equal(got, []sim.Token{1, 28}) {
 			b.t.Errorf("in the hand: %v, want the tokens that were taken", got)
 		}
-		b.PutAside()
-		if got := b.Held(); len(got) != 0 {
+		b.Hands.PutAside()
+		if got := b.Hands.Held(); len(got) != 0 {
 			b.t.Errorf("in the hand: %v after all was put aside", got)
 		}
 	})
@@ -265,13 +265,13 @@ func TestTheTrayReadsTokensAndCards(t *testing.T) {
 func TestStickersAreAllDifferent(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 78})
 	all := map[hw.Tag]bool{}
-	for tag := range b.Roster() {
+	for tag := range b.Tags.Roster() {
 		all[tag] = true
 	}
-	for tag := range b.TokenRoster() {
+	for tag := range b.Tags.Tokens() {
 		all[tag] = true
 	}
-	for tag := range b.CardRoster() {
+	for tag := range b.Tags.Cards() {
 		all[tag] = true
 	}
 	if want := 16 + sim.Tokens + sim.Cards; len(all) != want {
@@ -282,24 +282,24 @@ func TestStickersAreAllDifferent(t *testing.T) {
 func TestFaultsMeetTokensToo(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 79})
 	b.stack(b2, 1)
-	b.must(b.SetReader(b2, sim.Dead))
+	b.must(b.Readers.Set(b2, sim.Dead))
 	if _, err := b.set.Cells.Identify(b2); !errors.Is(err, hw.ErrNoAnswer) {
 		t.Errorf("dead reader: got %v, want %v", err, hw.ErrNoAnswer)
 	}
-	b.must(b.SetReader(b2, sim.Healthy))
-	b.must(b.SetSensor(b2, sim.Frozen))
+	b.must(b.Readers.Set(b2, sim.Healthy))
+	b.must(b.Sensors.Set(b2, sim.Frozen))
 	one := b.mean(50)[b2]
 	b.stack(b2, 2)
 	if change := b.mean(50)[b2] - one; math.Abs(change) > 1 {
 		t.Errorf("frozen sensor: a second token changes it by %.1f counts", change)
 	}
-	b.must(b.LiftTokens(b2, 1))
+	b.must(b.Hands.LiftTokens(b2, 1))
 	b.rest()
-	b.must(b.SetTokenTag(1, b.TokenUID(28)))
+	b.must(b.Tags.Set(sim.Token(1), b.Tags.UID(sim.Token(28))))
 	if n := b.heardOf(b2); n[28] != 200 {
 		t.Errorf("with the sticker of token 28: heard as that in %d of 200 readings", n[28])
 	}
-	b.must(b.SetTokenTag(1, b.OwnTokenUID(1)))
+	b.must(b.Tags.Set(sim.Token(1), b.Tags.OwnUID(sim.Token(1))))
 	b.Noise(0.2)
 	if n := b.heardOf(b2); n[1] < 130 || n[1] > 195 {
 		t.Errorf("in noise: heard in %d of 200 readings, want most", n[1])
@@ -311,15 +311,15 @@ func TestClearTakesTokensAndCards(t *testing.T) {
 	empty := b.mean(50)
 	b.stack(b2, 1, 2, 3)
 	b.stack(c3, 4)
-	b.must(b.LiftTokens(b2, 1))
-	b.must(b.LayCard(7))
+	b.must(b.Hands.LiftTokens(b2, 1))
+	b.must(b.Hands.Lay(sim.Card(7)))
 	b.rest()
-	b.Clear()
+	b.Hands.Clear()
 	b.rest()
 	b.lies(b2)
 	b.lies(c3)
-	if _, lies := b.CardInTray(); lies || len(b.Held()) != 0 {
-		t.Errorf("a card in the tray: %v, in the hand: %v", lies, b.Held())
+	if _, lies := b.Things.InTray().(sim.Card); lies || len(b.Hands.Held()) != 0 {
+		t.Errorf("a card in the tray: %v, in the hand: %v", lies, b.Hands.Held())
 	}
 	for cell, m := range b.mean(50) {
 		if change := math.Abs(m - empty[cell]); change > 1 {
@@ -334,27 +334,27 @@ func TestHandsRefuseWhatCannotBeDoneWithTokens(t *testing.T) {
 		act  func(b *bench) error
 		want string
 	}{
-		{"put a token that lies", func(b *bench) error { return b.PutToken(1, c2) }, "token 1 is on b2"},
-		{"put a token in motion", func(b *bench) error { b.must(b.PutToken(3, c2)); return b.PutToken(3, c2) }, "token 3 is on its way"},
-		{"put a token from the tray", func(b *bench) error { b.must(b.LayToken(3)); b.rest(); return b.PutToken(3, c2) }, "token 3 is in the tray"},
-		{"put no token", func(b *bench) error { return b.PutToken(0, c2) }, "invalid token 0: want 1 to 28"},
-		{"lay no token", func(b *bench) error { return b.LayToken(29) }, "invalid token 29: want 1 to 28"},
-		{"tag no token", func(b *bench) error { return b.SetTokenTag(29, b.StrangeUID()) }, "invalid token 29: want 1 to 28"},
-		{"tag with five bytes", func(b *bench) error { return b.SetTokenTag(1, make([]byte, 5)) }, "invalid UID of 5 bytes: want 4, 7 or 10"},
-		{"lay no card", func(b *bench) error { return b.LayCard(65) }, "invalid card 65: want 1 to 64"},
-		{"put a token on a piece", func(b *bench) error { return b.PutToken(3, a1) }, "a1 is taken by piece 7"},
-		{"put a piece on a token", func(b *bench) error { return b.Lower(3, b2) }, "b2 is taken by token 1"},
-		{"put on no cell", func(b *bench) error { return b.PutToken(3, 16) }, "invalid cell 16: want 0 to 15"},
-		{"put nothing", func(b *bench) error { return b.PutHeld(c2) }, "no token is in the hand"},
-		{"put what is still lifted", func(b *bench) error { b.must(b.LiftTokens(b2, 1)); return b.PutHeld(c2) }, "token 2 is on its way"},
-		{"lift from an empty cell", func(b *bench) error { return b.LiftTokens(c2, 1) }, "no token lies on c2"},
-		{"lift from no cell", func(b *bench) error { return b.LiftTokens(-1, 1) }, "invalid cell -1: want 0 to 15"},
-		{"lift too many", func(b *bench) error { return b.LiftTokens(b2, 3) }, "cannot lift 3 tokens from b2, which has 2"},
-		{"lift none", func(b *bench) error { return b.LiftTokens(b2, 0) }, "cannot lift 0 tokens from b2, which has 2"},
-		{"lift while one comes", func(b *bench) error { b.must(b.PutToken(3, b2)); return b.LiftTokens(b2, 1) }, "token 3 is on its way to b2"},
-		{"knock nothing", func(b *bench) error { return b.KnockToken(c2) }, "no token lies on c2"},
-		{"fill the tray twice", func(b *bench) error { b.must(b.LayToken(3)); return b.LayCard(1) }, "the tray holds token 3"},
-		{"a piece beside a card", func(b *bench) error { b.must(b.LayCard(1)); return b.ToTray(1) }, "the tray holds card 1"},
+		{"put a token that lies", func(b *bench) error { return b.Hands.PutToken(1, c2) }, "token 1 is on b2"},
+		{"put a token in motion", func(b *bench) error { b.must(b.Hands.PutToken(3, c2)); return b.Hands.PutToken(3, c2) }, "token 3 is on its way"},
+		{"put a token from the tray", func(b *bench) error { b.must(b.Hands.Lay(sim.Token(3))); b.rest(); return b.Hands.PutToken(3, c2) }, "token 3 is in the tray"},
+		{"put no token", func(b *bench) error { return b.Hands.PutToken(0, c2) }, "invalid token 0: want 1 to 28"},
+		{"lay no token", func(b *bench) error { return b.Hands.Lay(sim.Token(29)) }, "invalid token 29: want 1 to 28"},
+		{"tag no token", func(b *bench) error { return b.Tags.Set(sim.Token(29), b.Tags.Strange()) }, "invalid token 29: want 1 to 28"},
+		{"tag with five bytes", func(b *bench) error { return b.Tags.Set(sim.Token(1), make([]byte, 5)) }, "invalid UID of 5 bytes: want 4, 7 or 10"},
+		{"lay no card", func(b *bench) error { return b.Hands.Lay(sim.Card(65)) }, "invalid card 65: want 1 to 64"},
+		{"put a token on a piece", func(b *bench) error { return b.Hands.PutToken(3, a1) }, "a1 is taken by piece 7"},
+		{"put a piece on a token", func(b *bench) error { return b.Hands.Lower(3, b2) }, "b2 is taken by token 1"},
+		{"put on no cell", func(b *bench) error { return b.Hands.PutToken(3, 16) }, "invalid cell 16: want 0 to 15"},
+		{"put nothing", func(b *bench) error { return b.Hands.PutHeld(c2) }, "no token is in the hand"},
+		{"put what is still lifted", func(b *bench) error { b.must(b.Hands.LiftTokens(b2, 1)); return b.Hands.PutHeld(c2) }, "token 2 is on its way"},
+		{"lift from an empty cell", func(b *bench) error { return b.Hands.LiftTokens(c2, 1) }, "no token lies on c2"},
+		{"lift from no cell", func(b *bench) error { return b.Hands.LiftTokens(-1, 1) }, "invalid cell -1: want 0 to 15"},
+		{"lift too many", func(b *bench) error { return b.Hands.LiftTokens(b2, 3) }, "cannot lift 3 tokens from b2, which has 2"},
+		{"lift none", func(b *bench) error { return b.Hands.LiftTokens(b2, 0) }, "cannot lift 0 tokens from b2, which has 2"},
+		{"lift while one comes", func(b *bench) error { b.must(b.Hands.PutToken(3, b2)); return b.Hands.LiftTokens(b2, 1) }, "token 3 is on its way to b2"},
+		{"knock nothing", func(b *bench) error { return b.Hands.KnockToken(c2) }, "no token lies on c2"},
+		{"fill the tray twice", func(b *bench) error { b.must(b.Hands.Lay(sim.Token(3))); return b.Hands.Lay(sim.Card(1)) }, "the tray holds token 3"},
+		{"a piece beside a card", func(b *bench) error { b.must(b.Hands.Lay(sim.Card(1))); return b.Hands.Lay(sim.Piece(1)) }, "the tray holds card 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBench(t, sim.Opts{Seed: 81})

@@ -103,8 +103,8 @@ func TestASweepTakesLittleMoreThanItMust(t *testing.T) {
 			for piece := range hw.Places {
 				uid := 0
 				if full {
-					uid = len(table.UID(piece))
-					if err := table.Lower(piece, piece); err != nil {
+					uid = len(table.Tags.UID(sim.Piece(piece)))
+					if err := table.Hands.Lower(piece, piece); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -115,7 +115,7 @@ func TestASweepTakesLittleMoreThanItMust(t *testing.T) {
 			before, begin := table.Stats(), table.Clock().Now()
 			for n := range hw.Places {
 				tag, err := r.Set.Cells.Identify(n)
-				if _, enrolled := table.Roster()[tag]; enrolled != full {
+				if _, enrolled := table.Tags.Roster()[tag]; enrolled != full {
 					t.Errorf("%s, full %v, reader %d: got %v, %v", tt.name, full, n, tag, err)
 				}
 			}

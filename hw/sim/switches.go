@@ -23,48 +23,48 @@ type hallSwitch struct {
 
 // closed reports whether the switch under a cell pulls its line low. A dead one
 // never does, and a frozen one keeps its state.
-func (t *Table) closed(cell int) bool {
-	switch t.sensors[cell] {
+func (s *Sensors) closed(cell int) bool {
+	switch s.faults[cell] {
 	case Dead:
 		return false
 	case StuckOn:
 		return true
 	case Frozen:
-		return t.frozen[cell].closed
+		return s.frozen[cell].closed
 	}
-	t.advance()
-	s, now := &t.switches[cell], t.clock.Now()
-	if now >= s.next {
-		field := (t.share[cell] - 0.5) / perMillitesla
+	s.things.advance()
+	hall, now := &s.switches[cell], s.things.clock.Now()
+	if now >= hall.next {
+		field := (s.things.field.share[cell] - 0.5) / perMillitesla
 		field = max(field, -field)
-		s.closed = field >= switchOn || s.closed && field > switchOff
-		s.next = now + switchEvery - (now+time.Duration(cell)*switchEvery/cells)%switchEvery
+		hall.closed = field >= switchOn || hall.closed && field > switchOff
+		hall.next = now + switchEvery - (now+time.Duration(cell)*switchEvery/cells)%switchEvery
 	}
-	if now >= s.glitchEnds {
-		s.glitch = t.disturbed > 0 && t.noise.Float64() < t.disturbed
-		s.glitchEnds = now + glitchTime
+	if now >= hall.glitchEnds {
+		hall.glitch = s.noise.disturbs()
+		hall.glitchEnds = now + glitchTime
 	}
-	return s.closed != s.glitch
+	return hall.closed != hall.glitch
 }
 
-// switchLines returns a function for the lines that the switches pull low, bit n for the
+// lines returns a function for the lines that the switches pull low, bit n for the
 // switch under cell under[n]. Its result is cached until a switch samples again, the
 // field changes, or a sensor breaks or heals: a matrix calls it some forty times a look.
-func (t *Table) switchLines(under [cells]uint8) func() uint16 {
+func (s *Sensors) lines(under [cells]uint8) func() uint16 {
 	var low uint16
 	var until time.Duration
-	var sensors [cells]Fault
+	var faults [cells]Fault
 	return func() uint16 {
-		if t.clock.Now() < min(until, t.stale) && sensors == t.sensors {
+		if s.things.clock.Now() < min(until, s.things.stale) && faults == s.faults {
 			return low
 		}
-		low, until, sensors = 0, never, t.sensors
+		low, until, faults = 0, never, s.faults
 		for n, cell := range under {
-			if t.closed(int(cell)) {
+			if s.closed(int(cell)) {
 				low |= 1 << n
 			}
-			if f := t.sensors[cell]; f != Dead && f != StuckOn {
-				until = min(until, t.switches[cell].next, t.switches[cell].glitchEnds)
+			if f := s.faults[cell]; f != Dead && f != StuckOn {
+				until = min(until, s.switches[cell].next, s.switches[cell].glitchEnds)
 			}
 		}
 		return low

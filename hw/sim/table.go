@@ -1,11 +1,26 @@
+// Package sim simulates a table: sixteen cells, sixteen pieces with a magnet and a tag,
+// a giving tray, buttons, and hands. It builds the chips of a profile (hw/sim/chip),
+// connects them to the simulated table, and implements rig.Buses (Header), so that the real
+// drivers run on it unchanged.
+//
+// The tokens of Quartino have a magnet and a tag too and lie in stacks, its cards have a tag.
+// All tokens lie the right way up: the tag below, the north poles on one side.
+//
+// The hands move on a virtual clock and start at once; the position of a hand is
+// computed when a chip measures, for the time of the clock. The clock is moved by bus
+// traffic, sleeping drivers and its owner only. The same seed, profile, acts and
+// readings give the same results.
+//
+// A Table with its clock, its chips and the drivers above them belongs to one
+// goroutine.
+//
+// The figures of the model (pitch, depth, magnets, reach of a reader) are
+// assumptions about a wooden board, each stated in model.go; none is measured yet.
 package sim
 
 import (
 	"cmp"
 	"math/rand/v2"
-	"time"
-
-	"periph.io/x/conn/v3/gpio"
 
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -31,140 +46,88 @@ type Opts struct {
 
 // Table is a board with its pieces, tokens and cards, and the chips under it.
 type Table struct {
-	// Set by New, then fixed.
-	opts       Opts
-	clock      *chip.Clock
-	hand       *rand.Rand // where and how pieces come to rest
-	luck       *rand.Rand // of tags and buses
-	noise      *rand.Rand // of sensors
-	board      [cells]float64
-	beside     beside
-	roster     map[hw.Tag]uint8
-	others     map[hw.Tag]int // the tokens and the cards
-	fitted     [len(buttonNames)]bool
-	buttonPins [len(buttonNames)]string // their lines; "" for none
-	readers    []*reader                // the tray's too
-	under      [cells]*reader
-	trayReader *reader // nil for none, or a contact
-	ports      map[string]func() chip.Device
-	buses      map[string]*bus
-	pins       map[string]*chip.Pin
-	chips      []interface{ BrownOut() } // those with a state, which a loss of supply resets
+	Things  *Things
+	Tags    *Tags
+	Hands   *Hands
+	Buttons *Buttons
+	Sensors *Sensors
+	Readers *Readers
+	*Header
 
-	things  []thing // the pieces; tokens and cards too, once one was moved
-	phone   thing
-	held    []int // the tokens in the hand, the lowest first
-	buttons [len(buttonNames)]button
-	awake   int            // number of things that move or rock
-	still   [cells]float64 // mT of the board and of what rests on it
-	share   [cells]float64 // levels of the sensors until stale, as share of VREF
-	stale   time.Duration
-
-	shared   *chip.MISO  // of the readers on an SPI port, or nil
-	trayGate *chip.HC125 // of the tray's reader, or nil
-	leads    []string    // SPI ports of readers
-	opened   []interface{ Stats() chip.Stats }
-
-	switches [cells]hallSwitch
-	leds     *chip.HC595 // nil for none
-
-	counts   float64 // number of the levels of linear sensors
-	coded    bool    // pieces carry resistors, not stickers
-	contacts [cells]*socket
-	dirty    uint16 // contacts that do not identify a piece
-
-	sensors   [cells]Fault
-	frozen    [cells]levels // of the frozen ones
-	disturbed float64
-	zeros     float64
-	slowEdges bool
+	noise *noise
+	leds  *chip.HC595 // nil for none
 }
 
 // New builds the chips of a profile that rig accepted. All pieces, tokens
 // and cards lie beside the board; the clock stands at 0.
 func New(p rig.Profile, opts Opts) *Table {
-	t := &Table{
-		opts:   opts,
-		clock:  &chip.Clock{},
-		hand:   rand.New(rand.NewPCG(opts.Seed, 1)),
-		luck:   rand.New(rand.NewPCG(opts.Seed, 2)),
-		noise:  rand.New(rand.NewPCG(opts.Seed, 3)),
-		board:  boardOf(p.Presence, opts.Uneven, rand.New(rand.NewPCG(opts.Seed, 7))),
-		beside: besideOf(&p.Wood, opts.Q),
-		roster: map[hw.Tag]uint8{},
-		others: map[hw.Tag]int{},
-		things: make([]thing, pieces, things),
-		ports:  map[string]func() chip.Device{},
-		buses:  map[string]*bus{},
-		pins:   map[string]*chip.Pin{},
+	random := func(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(opts.Seed, stream)) }
+	clock, luck, feel := &chip.Clock{}, random(2), p.Presence.Feel()
+	board := boardOf(p.Presence, opts.Uneven, random(7))
+	t := &Table{noise: &noise{Rand: random(3)}, Buttons: &Buttons{clock: clock}}
+	t.Things = &Things{
+		clock: clock, rand: random(1), list: make([]thing, pieces, things),
+		phone: thing{strength: phoneField, card: chip.NewPhone(random(5).Uint32)},
+		field: field{board: board, still: board, drift: opts.Drift},
 	}
-	t.opts.Reach = cmp.Or(opts.Reach, tokenReach)
-	t.still = t.board
-	feel := p.Presence.Feel()
-	t.counts, t.coded = float64(feel.Counts), feel.Coded
-	t.makePieces(rand.New(rand.NewPCG(opts.Seed, 4)))
-	t.makeTokens(rand.New(rand.NewPCG(opts.Seed, 6)))
-	t.phone = thing{strength: phoneField, card: chip.NewPhone(rand.New(rand.NewPCG(opts.Seed, 5)).Uint32)}
-	for c := range t.contacts {
-		t.contacts[c] = t.newSocket(middle(c))
+	t.Tags = &Tags{things: t.Things, coded: feel.Coded, enrolled: map[hw.Tag]int{}}
+	t.Tags.makePieces(random(4), opts)
+	t.Tags.makeTokens(random(6))
+	t.Hands = &Hands{things: t.Things}
+	t.Header = &Header{
+		clock: clock, luck: luck, buttons: t.Buttons,
+		ports: map[string]func() chip.Device{}, buses: map[string]*bus{}, pins: map[string]*chip.Pin{},
 	}
-	t.wirePresence(&p.Presence)
-	t.wireReaders(p.Readers)
-	t.wireTray(p.Tray, p.Readers)
-	t.wireButtons(&p.Buttons)
+	t.Sensors = newSensors(t.Things, t.noise, feel)
+	t.Sensors.wire(&p.Presence, t.Header)
+	t.Readers = &Readers{sensors: t.Sensors, air: air{
+		things: t.Things, luck: luck, noise: t.noise,
+		q: opts.Q, beside: besideOf(&p.Wood, opts.Q), reach: cmp.Or(opts.Reach, tokenReach),
+	}}
+	t.Readers.wire(&p, t.Header)
+	t.Buttons.wire(&p.Buttons, t.Header)
 	if p.LEDs != nil {
 		t.leds = chip.NewHC595(2)
-		t.ports[p.LEDs.SPI] = func() chip.Device { return t.leds }
+		t.Header.connect(p.LEDs.SPI, t.leds)
 	}
 	return t
 }
 
 // Clock returns the table's clock.
-func (t *Table) Clock() *chip.Clock { return t.clock }
+func (t *Table) Clock() *chip.Clock { return t.Things.clock }
 
-// makePieces draws magnets and tags, or codes. Most tags are NTAG213, with 7 bytes of
-// which NXP's are the first 04; every fifth has 4.
-func (t *Table) makePieces(r *rand.Rand) {
-	for i := range t.things {
-		p := &t.things[i]
-		p.strength = pieceField * (1 + spread*(2*r.Float64()-1))
-		if t.opts.Flipped>>i&1 == 1 {
-			p.strength = -p.strength
-		}
-		if t.opts.Weak>>i&1 == 1 {
-			p.strength /= 3
-		}
-		switch {
-		case t.coded:
-			p.uid = []byte{byte((7*i + 3) % pieces)} // not in the order of the pieces
-		case i%5 == 4:
-			p.uid, p.card = t.newTag(r, 4)
-		default:
-			p.uid, p.card = t.newTag(r, 7)
-		}
-		p.own = p.uid
-		tag, _ := hw.NewTag(p.uid) // 1, 4 or 7 bytes
-		t.roster[tag] = uint8(i)
-	}
+// Busy reports whether something still moves or rocks, or a press is not complete. A button
+// that is held until it is released is not waited for.
+func (t *Table) Busy() bool {
+	t.Things.advance()
+	return t.Things.awake != 0 || t.Buttons.busy()
 }
 
-// wireButtons connects each button to its line.
-func (t *Table) wireButtons(b *rig.Buttons) {
-	for n, name := range [...]string{b.QuartoA, b.QuartoB, b.Repeat, b.Pass} {
-		if name == "" {
-			continue
-		}
-		t.fitted[n], t.buttonPins[n] = true, name
-		t.pin(name).Source = func() gpio.Level {
-			return gpio.Level(!t.buttons[n].closed(t.clock.Now()))
-		}
+// Noise disturbs this share of the readings from now on, 0 to 1: a level is off by up to
+// 0.3 of VREF, a tag is not detected for a moment.
+func (t *Table) Noise(share float64) { t.noise.share = min(max(share, 0), 1) }
+
+// Lit returns the LEDs that are on, bit n for LED n. A table without LEDs has none.
+func (t *Table) Lit() uint16 {
+	if t.leds == nil {
+		return 0
 	}
+	return uint16(t.leds.Outputs(1))<<8 | uint16(t.leds.Outputs(0))
 }
 
-// pin returns a line of the header, and makes it at the first call.
-func (t *Table) pin(name string) *chip.Pin {
-	if t.pins[name] == nil {
-		t.pins[name] = chip.NewPin(name)
+// noise is the disturbance of the sensors and tags.
+type noise struct {
+	*rand.Rand
+	share float64 // of the readings
+}
+
+// disturbs draws whether a reading is disturbed.
+func (n *noise) disturbs() bool { return n.share > 0 && n.Float64() < n.share }
+
+// offset draws the error of a reading, as share of VREF.
+func (n *noise) offset() float64 {
+	if !n.disturbs() {
+		return 0
 	}
-	return t.pins[name]
+	return disturbedShare * (2*n.Float64() - 1)
 }

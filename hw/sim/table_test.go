@@ -31,15 +31,15 @@ func evening(t *testing.T, seed uint64) string {
 		}
 	}
 	for _, act := range []func() error{
-		func() error { return b.ToTray(3) },
-		func() error { return b.Lower(7, b3) },
-		func() error { return b.Press("B", 50*time.Millisecond, 2) },
-		func() error { return b.Touch(b3) },
-		func() error { return b.Slide(b3, d1) },
-		b.FromTray,
-		func() error { b.BrownOut(); return b.Lower(3, b3) },
-		func() error { return b.Swap(b3, d1) },
-		func() error { b.Clear(); return nil },
+		func() error { return b.Hands.Lay(sim.Piece(3)) },
+		func() error { return b.Hands.Lower(7, b3) },
+		func() error { return b.Buttons.Press("B", 50*time.Millisecond, 2) },
+		func() error { return b.Hands.Touch(b3) },
+		func() error { return b.Hands.Slide(b3, d1) },
+		b.Hands.FromTray,
+		func() error { b.BrownOut(); return b.Hands.Lower(3, b3) },
+		func() error { return b.Hands.Swap(b3, d1) },
+		func() error { b.Hands.Clear(); return nil },
 	} {
 		b.must(act())
 		look()
@@ -102,12 +102,12 @@ func TestBuildsWithLessAreTablesToo(t *testing.T) {
 	if b.set.Cells != nil || b.set.Tray == nil {
 		t.Errorf("got %v and %v, want a tray alone", b.set.Cells, b.set.Tray)
 	}
-	if err := b.SetReader(a1, sim.Dead); err == nil {
+	if err := b.Readers.Set(a1, sim.Dead); err == nil {
 		t.Error("broke a reader that is not there")
 	}
-	b.must(b.ToTray(5))
+	b.must(b.Hands.Lay(sim.Piece(5)))
 	b.rest()
-	if tag, err := b.set.Tray.Identify(0); err != nil || b.Roster()[tag] != 5 {
+	if tag, err := b.set.Tray.Identify(0); err != nil || b.Tags.Roster()[tag] != 5 {
 		t.Errorf("tray: got %q, %v, want the tag of piece 5", tag, err)
 	}
 	p.Tray = nil

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -10,8 +9,59 @@ import (
 	"quartoboard/hw/sim/chip"
 )
 
-// newTag draws a UID of 7 or 4 bytes that nothing enrolled has.
-func (t *Table) newTag(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
+// Tags are the tags of the pieces, tokens and cards, or the resistors of coded pieces.
+type Tags struct {
+	things   *Things
+	coded    bool           // pieces carry resistors, not tags
+	enrolled map[hw.Tag]int // the things
+}
+
+// makePieces draws magnets and tags, or codes. Most tags are NTAG213, with 7 bytes of
+// which NXP's are the first 04; every fifth has 4.
+func (t *Tags) makePieces(r *rand.Rand, opts Opts) {
+	for i := range t.things.list {
+		p := &t.things.list[i]
+		p.strength = pieceField * (1 + spread*(2*r.Float64()-1))
+		if opts.Flipped>>i&1 == 1 {
+			p.strength = -p.strength
+		}
+		if opts.Weak>>i&1 == 1 {
+			p.strength /= 3
+		}
+		switch {
+		case t.coded:
+			p.uid = []byte{byte((7*i + 3) % pieces)} // not in the order of the pieces
+		case i%5 == 4:
+			p.uid, p.card = t.draw(r, 4)
+		default:
+			p.uid, p.card = t.draw(r, 7)
+		}
+		t.enrol(i, p)
+	}
+}
+
+// makeTokens draws the magnets and stickers of the tokens, and the stickers of the cards.
+// All are NTAG213.
+func (t *Tags) makeTokens(r *rand.Rand) {
+	all := t.things.all()
+	for i := pieces; i < len(all); i++ {
+		p := &all[i]
+		if p.stacks = i < pieces+Tokens; p.stacks {
+			p.strength = tokenField * (1 + spread*(2*r.Float64()-1))
+		}
+		p.uid, p.card = t.draw(r, 7)
+		t.enrol(i, p)
+	}
+}
+
+func (t *Tags) enrol(i int, p *thing) {
+	p.own = p.uid
+	tag, _ := hw.NewTag(p.uid) // 1, 4 or 7 bytes
+	t.enrolled[tag] = i
+}
+
+// draw draws a UID of 7 or 4 bytes that nothing enrolled has.
+func (t *Tags) draw(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
 	for {
 		uid := make([]byte, size)
 		for i := range uid {
@@ -22,50 +72,75 @@ func (t *Table) newTag(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
 		}
 		tag, _ := hw.NewTag(uid) // 4 or 7 bytes
 		card, err := chip.NewCard(uid)
-		_, taken := t.roster[tag]
-		_, other := t.others[tag]
-		if err == nil && !taken && !other && !tag.Random() {
+		if _, taken := t.enrolled[tag]; err == nil && !taken && !tag.Random() {
 			return uid, card
 		}
 	}
 }
 
-// Roster returns the piece of each tag as it was enrolled, without the changes of
-// SetTag.
-func (t *Table) Roster() map[hw.Tag]uint8 { return maps.Clone(t.roster) }
+// Roster returns the piece of each tag as it was enrolled, without the changes of Set.
+func (t *Tags) Roster() map[hw.Tag]uint8 {
+	return enrolled(t, 0, pieces, func(i int) uint8 { return uint8(i) })
+}
 
-// UID returns the present UID of a piece, 0–15.
-func (t *Table) UID(piece int) []byte { return slices.Clone(t.things[piece].uid) }
+// Tokens returns the token of each tag, likewise.
+func (t *Tags) Tokens() map[hw.Tag]Token { return enrolled(t, pieces, pieces+Tokens, tokenOf) }
 
-// OwnUID returns the UID with which a piece, 0–15, was enrolled.
-func (t *Table) OwnUID(piece int) []byte { return slices.Clone(t.things[piece].own) }
+// Cards returns the card of each tag, likewise.
+func (t *Tags) Cards() map[hw.Tag]Card { return enrolled(t, pieces+Tokens, things, cardOf) }
 
-// StrangeUID returns a UID with which nothing was enrolled.
-func (t *Table) StrangeUID() []byte {
+// enrolled returns those of the things from one to another.
+func enrolled[T any](t *Tags, from, to int, of func(i int) T) map[hw.Tag]T {
+	roster := make(map[hw.Tag]T, to-from)
+	for tag, i := range t.enrolled {
+		if i >= from && i < to {
+			roster[tag] = of(i)
+		}
+	}
+	return roster
+}
+
+// UID returns the present UID of a thing of the table.
+func (t *Tags) UID(n Thing) []byte { return slices.Clone(t.at(n).uid) }
+
+// OwnUID returns the UID with which a thing of the table was enrolled.
+func (t *Tags) OwnUID(n Thing) []byte { return slices.Clone(t.at(n).own) }
+
+func (t *Tags) at(n Thing) *thing {
+	i, err := n.index()
+	if err != nil {
+		panic(err)
+	}
+	return &t.things.all()[i]
+}
+
+// Strange returns a UID with which nothing was enrolled.
+func (t *Tags) Strange() []byte {
 	if t.coded {
 		return []byte{strangeCode}
 	}
-	uid, _ := t.newTag(t.hand, 7)
+	uid, _ := t.draw(t.things.rand, 7)
 	return uid
 }
 
-// SetTag puts another tag into a piece: UID of another piece for two alike,
-// StrangeUID for an unknown one. A UID has 4, 7 or 10 bytes.
-func (t *Table) SetTag(piece int, uid []byte) error {
-	if piece < 0 || piece >= pieces {
-		return fmt.Errorf("invalid piece %d: want 0 to 15", piece)
-	}
-	if t.coded {
-		if len(uid) != 1 {
-			return fmt.Errorf("invalid code of %d bytes: want one", len(uid))
-		}
-		t.things[piece].uid = slices.Clone(uid)
-		return nil
-	}
-	card, err := chip.NewCard(uid)
+// Set puts another tag into a thing: UID of another one for two alike, Strange for an
+// unknown one. A UID has 4, 7 or 10 bytes.
+func (t *Tags) Set(n Thing, uid []byte) error {
+	i, err := n.index()
 	if err != nil {
 		return err
 	}
-	t.things[piece].uid, t.things[piece].card = slices.Clone(uid), card
-	return nil
+	p := &t.things.all()[i]
+	if t.coded && i < pieces {
+		if len(uid) != 1 {
+			return fmt.Errorf("invalid code of %d bytes: want one", len(uid))
+		}
+		p.uid = slices.Clone(uid)
+		return nil
+	}
+	card, err := chip.NewCard(uid)
+	if err == nil {
+		p.uid, p.card = slices.Clone(uid), card
+	}
+	return err
 }

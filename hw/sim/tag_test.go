@@ -24,7 +24,7 @@ func (b *bench) identify(cell int) (tag hw.Tag, err error) {
 func (b *bench) read(cell, piece int) {
 	b.t.Helper()
 	tag, err := b.identify(cell)
-	if got, known := b.Roster()[tag]; err != nil || !known || int(got) != piece {
+	if got, known := b.Tags.Roster()[tag]; err != nil || !known || int(got) != piece {
 		b.t.Errorf("cell %d: got tag %q, %v, want that of piece %d", cell, tag, err, piece)
 	}
 }
@@ -32,12 +32,12 @@ func (b *bench) read(cell, piece int) {
 func TestReadersGiveTheTagsOfTheRoster(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 30})
 	sizes := map[int]int{}
-	for tag, piece := range b.Roster() {
+	for tag, piece := range b.Tags.Roster() {
 		sizes[tag.Len()]++
 		b.put(int(piece), int(piece+3)%16)
 	}
-	if len(b.Roster()) != 16 || sizes[7] < 12 || sizes[4] < 2 {
-		t.Errorf("%d tags, by length %v: want 16, most of 7 bytes and some of 4", len(b.Roster()), sizes)
+	if len(b.Tags.Roster()) != 16 || sizes[7] < 12 || sizes[4] < 2 {
+		t.Errorf("%d tags, by length %v: want 16, most of 7 bytes and some of 4", len(b.Tags.Roster()), sizes)
 	}
 	for piece := range 16 {
 		b.read((piece+3)%16, piece)
@@ -59,7 +59,7 @@ func TestTagAnswersLaterThanTheMagnet(t *testing.T) {
 		b := newBench(t, sim.Opts{Seed: seed})
 		empty := b.mean(20)
 		begin := b.Clock().Now()
-		b.must(b.Lower(7, b3))
+		b.must(b.Hands.Lower(7, b3))
 		var felt, heard time.Duration
 		for heard == 0 {
 			if felt == 0 && float64(b.levels()[b3])-empty[b3] > 40 {
@@ -83,14 +83,14 @@ func TestTagAnswersLaterThanTheMagnet(t *testing.T) {
 func TestTagIsHeardOnlyAtRestOrClose(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 32})
 	b.put(7, a1)
-	b.must(b.Lift(a1))
+	b.must(b.Hands.Lift(a1))
 	b.wait(20 * time.Millisecond)
 	if tag, err := b.set.Cells.Identify(a1); !errors.Is(err, hw.ErrNoTag) {
 		t.Errorf("while it is lifted: got %q, %v, want %v", tag, err, hw.ErrNoTag)
 	}
 	b.rest()
 	b.put(7, a1)
-	b.must(b.Slide(a1, d1))
+	b.must(b.Hands.Slide(a1, d1))
 	b.rest()
 	if tag, err := b.set.Cells.Identify(a1); !errors.Is(err, hw.ErrNoTag) {
 		t.Errorf("after it was pushed away: got %q, %v, want %v", tag, err, hw.ErrNoTag)
@@ -103,7 +103,7 @@ func TestTouchedPieceMayDropOutAndComesBack(t *testing.T) {
 	for seed := range uint64(20) {
 		b := newBench(t, sim.Opts{Seed: seed})
 		b.put(7, b3)
-		b.must(b.Touch(b3))
+		b.must(b.Hands.Touch(b3))
 		for b.Busy() {
 			if _, err := b.set.Cells.Identify(b3); err != nil {
 				silent++
@@ -122,10 +122,10 @@ func TestTrayReadsWhatLiesInIt(t *testing.T) {
 		t.Errorf("empty: got %q, %v, want %v", tag, err, hw.ErrNoTag)
 	}
 	b.put(1, a1)
-	b.must(b.ToTray(9))
+	b.must(b.Hands.Lay(sim.Piece(9)))
 	b.rest()
 	tag, err := b.set.Tray.Identify(0)
-	if got, known := b.Roster()[tag]; err != nil || !known || got != 9 {
+	if got, known := b.Tags.Roster()[tag]; err != nil || !known || got != 9 {
 		t.Errorf("got %q, %v, want the tag of piece 9", tag, err)
 	}
 	b.read(a1, 1) // on the same port
@@ -134,14 +134,14 @@ func TestTrayReadsWhatLiesInIt(t *testing.T) {
 func TestTagsCanBeChanged(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 34})
 	b.put(7, b3)
-	b.must(b.SetTag(7, b.UID(3)))
+	b.must(b.Tags.Set(sim.Piece(7), b.Tags.UID(sim.Piece(3))))
 	b.read(b3, 3)
-	b.must(b.SetTag(7, b.StrangeUID()))
+	b.must(b.Tags.Set(sim.Piece(7), b.Tags.Strange()))
 	tag, err := b.identify(b3)
-	if _, known := b.Roster()[tag]; err != nil || known {
+	if _, known := b.Tags.Roster()[tag]; err != nil || known {
 		t.Errorf("got %q, %v, want a tag that nobody enrolled", tag, err)
 	}
-	if tag.String() == "" || !slices.Equal(b.UID(7)[:1], []byte{4}) {
-		t.Errorf("a strange tag is %q, UID % x", tag, b.UID(7))
+	if tag.String() == "" || !slices.Equal(b.Tags.UID(sim.Piece(7))[:1], []byte{4}) {
+		t.Errorf("a strange tag is %q, UID % x", tag, b.Tags.UID(sim.Piece(7)))
 	}
 }

@@ -1,11 +1,70 @@
 package sim
 
 import (
+	"fmt"
 	"math"
 	"time"
 
 	"quartoboard/hw/sim/chip"
 )
+
+// Thing is what lies on the table: a Piece, a Token or a Card.
+type Thing interface {
+	index() (int, error) // among the things
+}
+
+// Piece is a piece, 0 to 15.
+type Piece int
+
+// Token is a token of Quartino, 1 to Tokens.
+type Token uint8
+
+// Card is a card of Quartino, 1 to Cards.
+type Card uint8
+
+// Tokens and Cards are the numbers of tokens and of cards beside the table.
+const Tokens, Cards = 28, 64
+
+// String returns "piece 5".
+func (n Piece) String() string { return fmt.Sprintf("piece %d", int(n)) }
+
+// String returns "token 5".
+func (n Token) String() string { return fmt.Sprintf("token %d", uint8(n)) }
+
+// String returns "card 5".
+func (n Card) String() string { return fmt.Sprintf("card %d", uint8(n)) }
+
+func (n Piece) index() (int, error) { return index("piece", int(n), 0, pieces, 0) }
+
+func (n Token) index() (int, error) { return index("token", int(n), 1, Tokens, pieces) }
+
+func (n Card) index() (int, error) { return index("card", int(n), 1, Cards, pieces+Tokens) }
+
+// index returns the place among the things of one of a kind, whose numbers begin with first and
+// whose places with from.
+func index(kind string, n, first, count, from int) (int, error) {
+	if n < first || n >= first+count {
+		return 0, fmt.Errorf("invalid %s %d: want %d to %d", kind, n, first, first+count-1)
+	}
+	return from + n - first, nil
+}
+
+// tokenOf returns the token that is thing i.
+func tokenOf(i int) Token { return Token(i - pieces + 1) }
+
+// cardOf returns the card that is thing i.
+func cardOf(i int) Card { return Card(i - pieces - Tokens + 1) }
+
+// at returns thing i.
+func at(i int) Thing {
+	switch {
+	case i < pieces:
+		return Piece(i)
+	case i < pieces+Tokens:
+		return tokenOf(i)
+	}
+	return cardOf(i)
+}
 
 // place is the kind of place of a thing.
 type place uint8
@@ -75,9 +134,6 @@ func (p *thing) end() time.Duration {
 	return p.legs[len(p.legs)-1].until
 }
 
-// target returns the point at which the last leg ends.
-func (p *thing) target() point { return p.legs[len(p.legs)-1].to }
-
 // position returns the position of the foot at now.
 func (p *thing) position(now time.Duration) point {
 	from, since := p.at, p.start
@@ -98,4 +154,14 @@ func (p *thing) tilt(now time.Duration) float64 {
 	}
 	s := float64(now-p.landed) / float64(p.rests-p.landed)
 	return tiltHeight * (1 - s) * math.Abs(math.Sin(3*math.Pi*s))
+}
+
+// rest returns the height of the foot of a thing that rests in its place.
+func (p *thing) rest() float64 { return tokenThickness * float64(p.level) }
+
+func (p *thing) isOn(cell int) bool { return p.place == onCell && p.cell == cell }
+
+// goesTo reports whether a thing is on its way to a cell, or for -1 to the tray.
+func (p *thing) goesTo(cell int) bool {
+	return p.place == moving && (p.becomes == inTray && cell < 0 || p.becomes == onCell && p.lands == cell)
 }

@@ -35,7 +35,7 @@ func newBench(t testing.TB, profile string) *bench {
 	}
 	o := scan.Default()
 	o.Roster = map[hw.Tag]board.Piece{}
-	for tag, piece := range b.Roster() {
+	for tag, piece := range b.Tags.Roster() {
 		o.Roster[tag] = board.Piece(piece)
 	}
 	if b.scanner, err = scan.New(b.rig.Set, o, b.Clock().Now); err != nil {
@@ -70,9 +70,9 @@ func TestAReadingIsThatOfTheTable(t *testing.T) {
 		t.Errorf("%d looks were kept while nobody watched", got.Looks)
 	}
 	done := b.Watch()
-	b.must(b.Lower(3, int(board.B3)))
+	b.must(b.Hands.Lower(3, int(board.B3)))
 	b.run(4 * time.Second)
-	b.must(b.Press("A", 40*time.Millisecond, 1))
+	b.must(b.Buttons.Press("A", 40*time.Millisecond, 1))
 	b.run(100 * time.Millisecond)
 	r := b.Now()
 	if r.Looks < 200 || r.Sensors[board.A1] != (Count{r.Looks, 0}) || r.Contacts != (Count{r.Looks, 0}) {
@@ -144,7 +144,7 @@ func TestABeginForgetsTheTableBefore(t *testing.T) {
 func TestALookAllocatesNothingWhileSomebodyWatches(t *testing.T) {
 	b := newBench(t, "analog-nfc")
 	defer b.Watch()()
-	b.must(b.Lower(3, int(board.B3)))
+	b.must(b.Hands.Lower(3, int(board.B3)))
 	b.run(5 * time.Second)
 	if n := testing.AllocsPerRun(500, func() { b.run(10 * time.Millisecond) }); n != 0 {
 		t.Errorf("%v allocations a look, want none", n)

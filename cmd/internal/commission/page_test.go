@@ -59,7 +59,7 @@ func TestACalibrationIsFollowedOnThePage(t *testing.T) {
 	at.heard = nil
 	at.rest()
 	at.carry(t, 3)
-	if err := at.table.Lower(0, int(board.C4)); err != nil { // not where it was asked for
+	if err := at.table.Hands.Lower(0, int(board.C4)); err != nil { // not where it was asked for
 		t.Fatal(err)
 	}
 	at.rest()

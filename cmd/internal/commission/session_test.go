@@ -97,11 +97,11 @@ func newCalibration(t *testing.T, state string) *teaching {
 func (r *teaching) carry(t *testing.T, cells int) {
 	t.Helper()
 	for c := range cells {
-		if err := r.table.Lower(0, c); err != nil {
+		if err := r.table.Hands.Lower(0, c); err != nil {
 			t.Fatal(err)
 		}
 		r.rest()
-		if err := r.table.Lift(c); err != nil {
+		if err := r.table.Hands.Lift(c); err != nil {
 			t.Fatal(err)
 		}
 		r.rest()
@@ -150,7 +150,7 @@ func TestWhatIsNotHeardCanStillBeRead(t *testing.T) {
 	for _, gone := range []bool{true, false} {
 		output.Set(gone)
 		out.Reset()
-		if err := r.table.Press("repeat", 150*time.Millisecond, 1); err != nil {
+		if err := r.table.Buttons.Press("repeat", 150*time.Millisecond, 1); err != nil {
 			t.Fatal(err)
 		}
 		r.pass(time.Second)
@@ -166,7 +166,7 @@ func TestATapOnRepeatEndsSpeechAndSaysTheInstructionInSilence(t *testing.T) {
 	tap := func(after time.Duration) {
 		t.Helper()
 		r.pass(after)
-		if err := r.table.Press("repeat", 150*time.Millisecond, 1); err != nil {
+		if err := r.table.Buttons.Press("repeat", 150*time.Millisecond, 1); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -244,7 +244,7 @@ func TestASignalEndsASessionInEachState(t *testing.T) {
 		for _, at := range []time.Duration{0, time.Second, 5 * time.Second, 20 * time.Second, 23 * time.Second} {
 			r := begun(t, task, t.TempDir())
 			r.pass(at / 2)
-			if err := r.table.Lower(0, 0); err != nil {
+			if err := r.table.Hands.Lower(0, 0); err != nil {
 				t.Fatal(err)
 			}
 			r.pass(at / 2)

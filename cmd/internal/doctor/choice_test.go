@@ -45,7 +45,7 @@ func chosenOf(t *testing.T, build, only string, buses rig.Buses) doctor.Report {
 func without(readers ...int) func(*sim.Table) error {
 	return func(table *sim.Table) (err error) {
 		for _, n := range readers {
-			err = errors.Join(err, table.SetReader(n, sim.Dead))
+			err = errors.Join(err, table.Readers.Set(n, sim.Dead))
 		}
 		return err
 	}
@@ -168,7 +168,7 @@ func TestSilentReadersAreNotASilentBus(t *testing.T) {
 }
 
 func TestAReaderTellsWhetherItReads(t *testing.T) {
-	r := chosen(t, "analog-pn532", "reader:b3", func(table *sim.Table) error { return table.Lower(5, b3) })
+	r := chosen(t, "analog-pn532", "reader:b3", func(table *sim.Table) error { return table.Hands.Lower(5, b3) })
 	if says := r.Findings[0].Says; says != "1 of 1 answer and pass their self test. Pieces are read on b3." {
 		t.Errorf("got %q", says)
 	}

@@ -22,20 +22,20 @@ func TestTagsOverOneReaderAreNamed(t *testing.T) {
 		other func(table *sim.Table) error
 		names []string
 	}{
-		{"two pieces", func(table *sim.Table) error { return table.Hover(9, 9, 0) }, []string{"piece 7 and piece 9", "piece 9 and piece 7"}},
-		{"one is not enrolled", func(table *sim.Table) error { return table.Hover(3, 9, 0) }, []string{"piece 7 and one that is not enrolled", "one that is not enrolled and piece 7"}},
-		{"a phone", func(table *sim.Table) error { return table.Phone(9) }, []string{"piece 7 and a phone or card", "a phone or card and piece 7"}},
+		{"two pieces", func(table *sim.Table) error { return table.Hands.Hover(9, 9, 0) }, []string{"piece 7 and piece 9", "piece 9 and piece 7"}},
+		{"one is not enrolled", func(table *sim.Table) error { return table.Hands.Hover(3, 9, 0) }, []string{"piece 7 and one that is not enrolled", "one that is not enrolled and piece 7"}},
+		{"a phone", func(table *sim.Table) error { return table.Hands.Phone(9) }, []string{"piece 7 and a phone or card", "a phone or card and piece 7"}},
 	} {
 		for _, build := range []string{"analog-nfc", "analog-pn532"} {
 			p := load(t, build)
 			table := sim.New(p, sim.Opts{Seed: 3})
 			roster := map[hw.Tag]board.Piece{}
-			for tag, piece := range table.Roster() {
+			for tag, piece := range table.Tags.Roster() {
 				if piece != 3 {
 					roster[tag] = board.Piece(piece)
 				}
 			}
-			if err := table.Lower(7, 9); err != nil {
+			if err := table.Hands.Lower(7, 9); err != nil {
 				t.Fatal(err)
 			}
 			if err := tt.other(table); err != nil {

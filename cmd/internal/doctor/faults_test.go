@@ -89,15 +89,15 @@ var faults = []struct {
 }{
 	{"nothing", everyBuild, func(*bench) error { return nil }},
 	{"pieces stand", everyBuild, func(b *bench) error {
-		err := errors.Join(b.Lower(0, a1), b.Lower(5, b3), b.ToTray(7))
+		err := errors.Join(b.Hands.Lower(0, a1), b.Hands.Lower(5, b3), b.Hands.Lay(sim.Piece(7)))
 		b.Table.Sleep(time.Second)
 		return err
 	}},
-	{"a dead sensor", everyBuild, func(b *bench) error { return b.SetSensor(d1, sim.Dead) }},
+	{"a dead sensor", everyBuild, func(b *bench) error { return b.Sensors.Set(d1, sim.Dead) }},
 	{"two dead sensors", in("analog-nfc"), func(b *bench) error {
-		return errors.Join(b.SetSensor(d1, sim.Dead), b.SetSensor(b3, sim.Dead))
+		return errors.Join(b.Sensors.Set(d1, sim.Dead), b.Sensors.Set(b3, sim.Dead))
 	}},
-	{"a stuck sensor", everyBuild, func(b *bench) error { return b.SetSensor(d1, sim.StuckOn) }},
+	{"a stuck sensor", everyBuild, func(b *bench) error { return b.Sensors.Set(d1, sim.StuckOn) }},
 	{"no converter", in("analog-nfc", "analog-tray", "resistor"), func(b *bench) error { return b.Unplug("/dev/spidev0.1") }},
 	{"no converters", in("analog-nfc", "analog-tray", "resistor"), func(b *bench) error {
 		return errors.Join(b.Unplug("/dev/spidev0.0"), b.Unplug("/dev/spidev0.1"))
@@ -106,12 +106,12 @@ var faults = []struct {
 	{"a stuck bus", in("tray"), func(b *bench) error { return b.Jam("/dev/i2c-1") }},
 	{"a stuck bus of readers", in("analog-pn532"), func(b *bench) error { return b.Jam("/dev/i2c-3") }},
 	{"a dead sensor and its reader", withReader, func(b *bench) error {
-		return errors.Join(b.SetSensor(b3, sim.Dead), b.SetReader(b3, sim.Dead))
+		return errors.Join(b.Sensors.Set(b3, sim.Dead), b.Readers.Set(b3, sim.Dead))
 	}},
 	{"a stuck sensor and its reader", withReader, func(b *bench) error {
-		return errors.Join(b.SetSensor(b3, sim.StuckOn), b.SetReader(b3, sim.Dead))
+		return errors.Join(b.Sensors.Set(b3, sim.StuckOn), b.Readers.Set(b3, sim.Dead))
 	}},
-	{"an unplugged reader", withReader, func(b *bench) error { return b.SetReader(b3, sim.Dead) }},
+	{"an unplugged reader", withReader, func(b *bench) error { return b.Readers.Set(b3, sim.Dead) }},
 	{"no readers", in("analog-nfc"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"no readers", in("analog-pn532"), func(b *bench) error { return b.Unplug("/dev/i2c-3") }},
 	{"no readers and no tray reader", in("analog-pn532"), func(b *bench) error {
@@ -120,45 +120,45 @@ var faults = []struct {
 	{"no tray reader", in("tray"), func(b *bench) error { return b.Unplug("/dev/spidev0.0") }},
 	{"no tray reader", in("analog-pn532", "analog-tray"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
 	{"no tray converter", in("resistor"), func(b *bench) error { return b.Unplug("/dev/spidev1.0") }},
-	{"a reader that holds MISO", in("analog-nfc", "matrix-nfc"), func(b *bench) error { return b.SetReader(b3, sim.HoldsMISO) }},
+	{"a reader that holds MISO", in("analog-nfc", "matrix-nfc"), func(b *bench) error { return b.Readers.Set(b3, sim.HoldsMISO) }},
 	{"slow edges", in("analog-nfc", "matrix-nfc", "tray"), func(b *bench) error { return b.SetSlowEdges(true) }},
 	{"copies of the reader", in("analog-nfc", "tray"), func(b *bench) error {
-		sim.Each(b.Table, func(m *chip.MFRC522) { m.Version = 0x12 })
+		sim.Each(b.Readers, func(m *chip.MFRC522) { m.Version = 0x12 })
 		return nil
 	}},
 	{"a copy of the reader that reads no piece", in("analog-nfc"), func(b *bench) error {
 		n := 0
-		sim.Each(b.Table, func(m *chip.MFRC522) {
+		sim.Each(b.Readers, func(m *chip.MFRC522) {
 			if m.Version = 0x80; n == b3 {
 				m.Reach = nil
 			}
 			n++
 		})
-		return b.Lower(7, b3)
+		return b.Hands.Lower(7, b3)
 	}},
 	{"readers that find a sticker every second time", in("analog-pn532"), func(b *bench) error {
-		sim.Each(b.Table, func(p *chip.PN532) { p.Misses = 2 })
-		err := b.Lower(7, b3)
+		sim.Each(b.Readers, func(p *chip.PN532) { p.Misses = 2 })
+		err := b.Hands.Lower(7, b3)
 		b.Clock().Elapse(time.Second)
 		return err
 	}},
 	{"readers that find a sticker every second time if asked for two", in("analog-pn532"), func(b *bench) error {
-		sim.Each(b.Table, func(p *chip.PN532) { p.MissesTwo = true })
-		err := b.Lower(7, b3)
+		sim.Each(b.Readers, func(p *chip.PN532) { p.MissesTwo = true })
+		err := b.Hands.Lower(7, b3)
 		b.Clock().Elapse(time.Second)
 		return err
 	}},
 	{"readers that need a longer pause", in("analog-pn532"), func(b *bench) error {
-		sim.Each(b.Table, func(p *chip.PN532) { p.BusFree = 1800 * time.Microsecond })
+		sim.Each(b.Readers, func(p *chip.PN532) { p.BusFree = 1800 * time.Microsecond })
 		return nil
 	}},
 	{"readers that need the longest pause", in("analog-pn532"), func(b *bench) error {
-		sim.Each(b.Table, func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond })
+		sim.Each(b.Readers, func(p *chip.PN532) { p.BusFree = 4900 * time.Microsecond })
 		return nil
 	}},
 	{"a reader whose acknowledgement is late", in("analog-pn532"), func(b *bench) error {
 		n := 0
-		sim.Each(b.Table, func(p *chip.PN532) {
+		sim.Each(b.Readers, func(p *chip.PN532) {
 			if n == b3 {
 				p.AckDelay = 44 * time.Millisecond
 			}
@@ -172,8 +172,8 @@ var faults = []struct {
 	}},
 	{"a noisy bus", everyBuild, func(b *bench) error { b.SetBusZeros(0.02); return nil }},
 	{"a noisy room", everyBuild, func(b *bench) error { b.Noise(0.2); return nil }},
-	{"a QUARTO button stuck", everyBuild, func(b *bench) error { return b.Press("A", time.Hour, 1) }},
-	{"the repeat button stuck", in("analog-nfc"), func(b *bench) error { return b.Press("repeat", time.Hour, 1) }},
+	{"a QUARTO button stuck", everyBuild, func(b *bench) error { return b.Buttons.Press("A", time.Hour, 1) }},
+	{"the repeat button stuck", in("analog-nfc"), func(b *bench) error { return b.Buttons.Press("repeat", time.Hour, 1) }},
 	{"a line held", everyBuild, func(b *bench) error {
 		b.refused = map[string]error{"GPIO22": errors.New(`GPIO22 is in use by "lirc"`)}
 		return nil

@@ -19,7 +19,7 @@ func TestAHolderOfMISOIsNamed(t *testing.T) {
 		for _, gated := range []bool{true, false} {
 			p := load(t, "analog-nfc")
 			p.Readers.Gated = gated
-			r := examineBuild(t, p, func(b *bench) error { return b.SetReader(int(c), sim.HoldsMISO) })
+			r := examineBuild(t, p, func(b *bench) error { return b.Readers.Set(int(c), sim.HoldsMISO) })
 			worst := r.Findings[len(r.Findings)-1]
 			if worst.Code != doctor.HoldsMISO || worst.Cells != board.SetOf(c) || r.Playable() != gated {
 				t.Errorf("gated %v, %v holds the line: playable %v, got %+v", gated, c, r.Playable(), worst)

@@ -170,7 +170,7 @@ func TestARunningBoardIsLeftAlone(t *testing.T) {
 func TestJSONHasEveryFinding(t *testing.T) {
 	var b strings.Builder
 	r := examine(t, "analog-pn532", func(b *bench) error {
-		return errors.Join(b.SetSensor(d1, sim.StuckOn), b.SetSensor(b3, sim.StuckOn), b.SetReader(b3, sim.Dead), b.Press("repeat", time.Hour, 1))
+		return errors.Join(b.Sensors.Set(d1, sim.StuckOn), b.Sensors.Set(b3, sim.StuckOn), b.Readers.Set(b3, sim.Dead), b.Buttons.Press("repeat", time.Hour, 1))
 	})
 	if err := r.WriteJSON(&b); err != nil {
 		t.Fatal(err)

@@ -45,7 +45,7 @@ func (y *player) goBack() board.Piece {
 // cellOf is the cell on which a piece stands; -1 for none.
 func (y *player) cellOf(p board.Piece) int {
 	for c := range board.Cells {
-		if at, stands := y.table.At(c); stands && at == int(p) {
+		if at, stands := y.table.Things.At(c); stands && at == int(p) {
 			return c
 		}
 	}

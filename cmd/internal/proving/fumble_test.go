@@ -123,7 +123,7 @@ func (y *player) seen() bool {
 	table, _ := y.game().Table()
 	for c := range board.AllCells.All() {
 		want := board.Empty
-		if p, stands := y.table.At(int(c)); stands {
+		if p, stands := y.table.Things.At(int(c)); stands {
 			want = board.Holding(board.Piece(p))
 		}
 		if table[c] != want && !y.broken.Has(c) {
@@ -150,11 +150,11 @@ func (y *player) obey() {
 		}
 		i := w.Do
 		from, to := int(i.From), int(i.To)
-		if _, stands := y.table.At(from); !stands && i.Act != quarto.Put {
+		if _, stands := y.table.Things.At(from); !stands && i.Act != quarto.Put {
 			y.do("wait 500ms") // done already, and not yet seen
 			continue
 		}
-		if p, stands := y.table.At(to); stands && i.Act == quarto.Put && i.Piece == board.Holding(board.Piece(p)) {
+		if p, stands := y.table.Things.At(to); stands && i.Act == quarto.Put && i.Piece == board.Holding(board.Piece(p)) {
 			y.do("wait 500ms") // done already, and not yet seen
 			continue
 		}
@@ -174,7 +174,7 @@ func (y *player) obey() {
 
 // putBack puts a lifted piece back, if no instruction has done that.
 func (y *player) putBack(x board.Cell) {
-	if _, stands := y.table.At(int(x)); !stands {
+	if _, stands := y.table.Things.At(int(x)); !stands {
 		y.do("put %v %v", y.pos[x], x)
 		y.rest()
 	}
@@ -215,7 +215,7 @@ func (y *player) clearBoard() {
 func (y *player) takeAllOff() {
 	together := ""
 	for c := range board.Cell(board.Cells) {
-		if _, stands := y.table.At(int(c)); stands {
+		if _, stands := y.table.Things.At(int(c)); stands {
 			y.do("%slift %v", together, c)
 			together = "& "
 		}

@@ -294,7 +294,7 @@ func (y *player) known() {
 func (y *player) setDownAgain() {
 	for c := range board.Cell(board.Cells) {
 		table, _ := y.game().Table()
-		if p, stands := y.table.At(int(c)); stands && table[c] == board.Unknown && y.game().Position()[c] == board.Empty {
+		if p, stands := y.table.Things.At(int(c)); stands && table[c] == board.Unknown && y.game().Position()[c] == board.Empty {
 			y.do("lift %v", c)
 			y.do("put %x %v", p, c)
 			y.rest()

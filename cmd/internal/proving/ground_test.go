@@ -150,7 +150,7 @@ func scanOptions(p rig.Profile, table *sim.Table) scan.Options {
 	for n, c := range p.Presence.Cells.Index() {
 		o.Sensors[n] = board.Cell(c)
 		if p.Presence.Linear() && p.Readers == nil { // calibrated, since no reader tells that a cell is empty
-			o.Baseline = append(o.Baseline, table.Empty(c))
+			o.Baseline = append(o.Baseline, table.Sensors.Empty(c))
 		}
 	}
 	if p.Readers != nil {
@@ -159,13 +159,13 @@ func scanOptions(p rig.Profile, table *sim.Table) scan.Options {
 		}
 	}
 	o.Roster, o.Tokens, o.Cards = map[hw.Tag]board.Piece{}, map[hw.Tag]board.Token{}, map[hw.Tag]board.DeckCard{}
-	for tag, piece := range table.Roster() {
+	for tag, piece := range table.Tags.Roster() {
 		o.Roster[tag] = board.Piece(piece)
 	}
-	for tag, token := range table.TokenRoster() {
+	for tag, token := range table.Tags.Tokens() {
 		o.Tokens[tag] = board.Token(token)
 	}
-	for tag, card := range table.CardRoster() {
+	for tag, card := range table.Tags.Cards() {
 		o.Cards[tag] = board.DeckCard{Card: board.Card(card)}
 	}
 	return o

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 )
 
 // move does one act of the game, or slips.
@@ -76,7 +77,7 @@ func (h *party) quarto(together string, seat board.Seat) {
 		h.did["claim"]++
 		said := h.slow.Claim()
 		h.expect(said)
-		if card, ok := h.table.CardInTray(); ok && said == "quartino" {
+		if card, ok := h.table.Things.InTray().(sim.Card); ok && said == "quartino" {
 			h.expect(h.slow.Show(board.Card(card))...)
 		}
 		return
@@ -220,7 +221,7 @@ func (h *party) taken(c board.Cell) (n int) {
 
 // took returns the tokens in the hand to the cache.
 func (h *party) took() {
-	for _, t := range h.table.Held() {
+	for _, t := range h.table.Hands.Held() {
 		h.slow.Took(board.Token(t))
 	}
 	h.putAway()
@@ -236,7 +237,7 @@ func (h *party) answer(c board.Cell) {
 	h.did["point"]++
 	h.expect(h.slow.Lift(c)...)
 	h.lift(c, 1)
-	held := h.table.Held()
+	held := h.table.Hands.Held()
 	if len(held) == 1 && !slices.Contains(h.slow.ToTake, board.Token(held[0])) {
 		h.do("put %v", c)
 		return

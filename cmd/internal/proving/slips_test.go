@@ -148,7 +148,7 @@ func (h *party) name(c board.Cell) {
 	h.did["name"]++
 	h.free()
 	h.lift(c, 1)
-	held := h.table.Held()
+	held := h.table.Hands.Held()
 	if len(held) == 0 {
 		h.fail("nothing lifted from %v", c)
 		return

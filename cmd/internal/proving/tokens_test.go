@@ -138,7 +138,7 @@ func chosen[T any](h *party, list []T) T { return list[h.IntN(len(list))] }
 
 // stack are the tokens on a space.
 func (h *party) stack(c board.Cell) (tokens []board.Token) {
-	for _, t := range h.table.Stack(int(c)) {
+	for _, t := range h.table.Things.Stack(int(c)) {
 		tokens = append(tokens, board.Token(t))
 	}
 	return tokens
@@ -146,7 +146,7 @@ func (h *party) stack(c board.Cell) (tokens []board.Token) {
 
 // inTray is the token in the tray; zero for none.
 func (h *party) inTray() board.Token {
-	if t, ok := h.table.TokenInTray(); ok {
+	if t, ok := h.table.Things.InTray().(sim.Token); ok {
 		return board.Token(t)
 	}
 	return 0
@@ -174,7 +174,7 @@ func (h *party) space(t board.Token) (board.Cell, bool) {
 
 // free empties the tray.
 func (h *party) free() {
-	_, card := h.table.CardInTray()
+	_, card := h.table.Things.InTray().(sim.Card)
 	if h.inTray() != 0 || card {
 		h.do("take")
 		h.putAway()
@@ -184,7 +184,7 @@ func (h *party) free() {
 // putAway returns what the hand holds to the cache, but for the token to place.
 func (h *party) putAway() {
 	h.rest()
-	if len(h.table.Held()) > 0 {
+	if len(h.table.Hands.Held()) > 0 {
 		h.do("cache")
 	}
 }

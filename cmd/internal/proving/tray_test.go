@@ -19,7 +19,7 @@ func TestATrayThatIsReadEverySecondTimeSeesTheGiving(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sim.Each(g.table, func(c *chip.PN532) { c.Misses, c.MissesTwo = misses, misses == 0 })
+			sim.Each(g.table.Readers, func(c *chip.PN532) { c.Misses, c.MissesTwo = misses, misses == 0 })
 			g.do("new giving=tray")
 			for _, line := range []string{
 				"give 8", "put 8 a1", "give 9", "put 9 b1", "give a", "put a c1", "give f", "put f d1", "give 0", "wait 12s", "press B",

@@ -66,12 +66,12 @@ func TestWatchTellsWhatChangesUntilAllIsGood(t *testing.T) {
 		defer enough()
 		opened, open := 0, o.Machine.Open
 		o.Machine.Open = func() (Buses, error) { opened++; return open() }
-		if err := errors.Join(table.SetReader(8, sim.Dead), table.SetReader(9, sim.Dead)); err != nil {
+		if err := errors.Join(table.Readers.Set(8, sim.Dead), table.Readers.Set(9, sim.Dead)); err != nil {
 			t.Fatal(err)
 		}
 		out := &repairer{repair: []func() error{
-			func() error { return table.SetReader(8, sim.Healthy) },
-			func() error { return table.SetReader(9, sim.Healthy) },
+			func() error { return table.Readers.Set(8, sim.Healthy) },
+			func() error { return table.Readers.Set(9, sim.Healthy) },
 		}}
 		o.Out, o.Only, o.Watch = out, "reader:a3,reader:b3", true
 		r, err := Doctor(ctx, o)
@@ -96,7 +96,7 @@ func TestWatchEndsWithItsContext(t *testing.T) {
 		o, table := options(t, "analog-pn532", fmt.Sprintf("[board]\nstate_dir = %q\n", t.TempDir()))
 		ctx, cancel := context.WithCancel(t.Context())
 		out := &repairer{repair: []func() error{func() error { cancel(); return nil }}}
-		if err := table.SetReader(9, sim.Dead); err != nil {
+		if err := table.Readers.Set(9, sim.Dead); err != nil {
 			t.Fatal(err)
 		}
 		o.Out, o.Only, o.Watch = out, "reader:b3", true
@@ -154,11 +154,11 @@ piper_voices = ["en_US-anna-low"]
 		t.Fatal(err)
 	}
 	roster := map[hw.Tag]board.Piece{}
-	for tag, n := range table.Roster() {
+	for tag, n := range table.Tags.Roster() {
 		roster[tag] = board.Piece(n)
 		private = append(private, strings.ToLower(tag.String()))
 	}
-	stands := errors.Join(table.Lower(5, 9), table.ToTray(7), table.SetReader(2, sim.Dead))
+	stands := errors.Join(table.Hands.Lower(5, 9), table.Hands.Lay(sim.Piece(7)), table.Readers.Set(2, sim.Dead))
 	if err := errors.Join(statedir.Dir(state).KeepPieces(roster), stands); err != nil {
 		t.Fatal(err)
 	}

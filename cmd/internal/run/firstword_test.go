@@ -63,7 +63,7 @@ func TestTheFirstWordIsAskedForAfterTenSecondsOfSilence(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			l, table, asked := newListener(t, false)
 			l.clock.(tableClock).acts[tt.at] = func() {
-				if err := table.Press(tt.button, 200*time.Millisecond, 1); err != nil {
+				if err := table.Buttons.Press(tt.button, 200*time.Millisecond, 1); err != nil {
 					t.Error(err)
 				}
 			}

@@ -48,17 +48,17 @@ func TestTheDoctorSpeaksOfEachFaultInEveryLanguage(t *testing.T) {
 	}{
 		{"a sound table", examined(t, "analog-nfc", func(*sim.Table) error { return nil })},
 		{"an unplugged reader and a dead sensor", examined(t, "analog-nfc", func(table *sim.Table) error {
-			return errors.Join(table.SetReader(9, sim.Dead), table.SetSensor(3, sim.Dead))
+			return errors.Join(table.Readers.Set(9, sim.Dead), table.Sensors.Set(3, sim.Dead))
 		})},
 		{"a converter without its plug", examined(t, "resistor", func(table *sim.Table) error { return table.Unplug("/dev/spidev0.1") })},
 		{"a bus that is stuck", examined(t, "tray", func(table *sim.Table) error { return table.Jam("/dev/i2c-1") })},
-		{"a stuck switch", examined(t, "matrix-nfc", func(table *sim.Table) error { return table.SetSensor(3, sim.StuckOn) })},
-		{"a dirty contact", examined(t, "resistor", func(table *sim.Table) error { return table.SetSensor(3, sim.StuckOn) })},
+		{"a stuck switch", examined(t, "matrix-nfc", func(table *sim.Table) error { return table.Sensors.Set(3, sim.StuckOn) })},
+		{"a dirty contact", examined(t, "resistor", func(table *sim.Table) error { return table.Sensors.Set(3, sim.StuckOn) })},
 		{"a noisy bus", examined(t, "matrix-nfc", func(table *sim.Table) error { table.SetBusZeros(0.02); return nil })},
-		{"a reader that holds the line behind its gate", examined(t, "analog-nfc", func(table *sim.Table) error { return table.SetReader(9, sim.HoldsMISO) })},
+		{"a reader that holds the line behind its gate", examined(t, "analog-nfc", func(table *sim.Table) error { return table.Readers.Set(9, sim.HoldsMISO) })},
 		{"edges too slow for the clock", examined(t, "matrix-nfc", func(table *sim.Table) error { return table.SetSlowEdges(true) })},
 		{"stuck buttons", examined(t, "matrix-nfc", func(table *sim.Table) error {
-			return errors.Join(table.Press("B", time.Hour, 1), table.Press("pass", time.Hour, 1))
+			return errors.Join(table.Buttons.Press("B", time.Hour, 1), table.Buttons.Press("pass", time.Hour, 1))
 		})},
 		{"a board in use", doctor.NewReport("", "", running.Findings())},
 	}

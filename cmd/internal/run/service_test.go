@@ -41,7 +41,7 @@ func TestASignalEndsTheFirstRun(t *testing.T) {
 		c := config.Default(games.Kinds()...)
 		c.Board.StateDir, c.Audio.Device, c.Page.Address = t.TempDir(), "", ""
 		b, table := newBoard(t, c)
-		if err := table.Press("repeat", time.Hour, 1); err != nil {
+		if err := table.Buttons.Press("repeat", time.Hour, 1); err != nil {
 			t.Fatal(err)
 		}
 		manager := noManager(t)

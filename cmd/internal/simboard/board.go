@@ -152,8 +152,8 @@ func (b *Board) deal(name string) (err error) {
 // taughtBy returns the learned state of a table whose pieces, tokens and cards are all enrolled, and
 // whose sensors are calibrated if no reader can tell an empty cell.
 func taughtBy(t *sim.Table, p rig.Profile) statedir.Learned {
-	l := statedir.Enrolled(t.Roster(), t.TokenRoster(), t.CardRoster())
-	l.Calibrate(p, t.Empty)
+	l := statedir.Enrolled(t.Tags.Roster(), t.Tags.Tokens(), t.Tags.Cards())
+	l.Calibrate(p, t.Sensors.Empty)
 	return l
 }
 

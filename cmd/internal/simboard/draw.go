@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -29,7 +30,7 @@ func (b *Board) draw(w io.Writer) {
 func (b *Board) drawPieces(w io.Writer, given board.Content, turn string) {
 	var position board.Position
 	for c := range position {
-		if piece, ok := b.table.At(c); ok {
+		if piece, ok := b.table.Things.At(c); ok {
 			position[c] = board.Holding(board.Piece(piece))
 		}
 	}
@@ -39,7 +40,7 @@ func (b *Board) drawPieces(w io.Writer, given board.Content, turn string) {
 		notes[1] = "    given: " + piece.String()
 		away &^= 1 << piece
 	}
-	if piece, lies := b.table.InTray(); lies {
+	if piece, lies := b.table.Things.InTray().(sim.Piece); lies {
 		away &^= 1 << piece
 		if notes[1] == "" {
 			notes[1] = "    in the tray: " + board.Piece(piece).String()

@@ -39,16 +39,16 @@ var drawn = []int{0xa, 0x3, 0x2, 0xc, 0xf, 0x6, 0x4, 0x8, 0xd, 0xb, 0x1, 0xe, 0x
 func (b *Board) dead(t *testing.T) (cells board.CellSet) {
 	t.Helper()
 	for n, c := 0, board.A1; c < board.Cells; c++ {
-		must(t, b.table.ToTray(drawn[n]), b.player.Pass(3*time.Second))
-		must(t, b.table.FromTray(), b.player.Pass(500*time.Millisecond))
-		must(t, b.table.Lower(drawn[n], int(c)))
+		must(t, b.table.Hands.Lay(sim.Piece(drawn[n])), b.player.Pass(3*time.Second))
+		must(t, b.table.Hands.FromTray(), b.player.Pass(500*time.Millisecond))
+		must(t, b.table.Hands.Lower(drawn[n], int(c)))
 		must(t, b.player.Await(30*time.Second, func() bool { return b.quarto().Placements() > n }))
 		if placed := b.quarto().Placements(); placed > n {
 			n = placed
 			continue
 		}
 		cells |= board.SetOf(c)
-		must(t, b.table.Lift(int(c)), b.player.Pass(5*time.Second))
+		must(t, b.table.Hands.Lift(int(c)), b.player.Pass(5*time.Second))
 	}
 	return cells
 }
@@ -63,12 +63,12 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 		return err != nil || p.Readers == nil
 	})
 	sensor := func(f sim.Fault) func(*sim.Table) error {
-		return func(b *sim.Table) error { return b.SetSensor(b3, f) }
+		return func(b *sim.Table) error { return b.Sensors.Set(b3, f) }
 	}
 	noise := func(share float64) func(*sim.Table) error {
 		return func(b *sim.Table) error { b.Noise(share); return nil }
 	}
-	reader := func(b *sim.Table) error { return b.SetReader(b3, sim.Dead) }
+	reader := func(b *sim.Table) error { return b.Readers.Set(b3, sim.Dead) }
 	gone := func(device string) func(*sim.Table) error {
 		return func(b *sim.Table) error { return b.Unplug(device) }
 	}
@@ -89,7 +89,7 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 		{"a stuck sensor", all, []func(*sim.Table) error{sensor(sim.StuckOn)}},
 		{"a dead reader", read, []func(*sim.Table) error{reader}},
 		{"a dead sensor and its reader", all[:1], []func(*sim.Table) error{sensor(sim.Dead), reader}},
-		{"two dead sensors", read[:1], []func(*sim.Table) error{sensor(sim.Dead), func(b *sim.Table) error { return b.SetSensor(3, sim.Dead) }}},
+		{"two dead sensors", read[:1], []func(*sim.Table) error{sensor(sim.Dead), func(b *sim.Table) error { return b.Sensors.Set(3, sim.Dead) }}},
 		{"a noisy bus", all, []func(*sim.Table) error{func(b *sim.Table) error { b.SetBusZeros(0.02); return nil }}},
 		{"a noisy room", all, []func(*sim.Table) error{noise(0.2)}},
 		{"a room of noise", []string{"tray", "analog-tray"}, []func(*sim.Table) error{noise(0.45)}},

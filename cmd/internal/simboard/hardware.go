@@ -27,7 +27,7 @@ func newHardware(p rig.Profile, t *sim.Table) hardware {
 
 // held are the tokens in the hand, the lowest first.
 func (h *hardware) held() (held []board.Token) {
-	for _, t := range h.table.Held() {
+	for _, t := range h.table.Hands.Held() {
 		held = append(held, board.Token(t))
 	}
 	return held

@@ -56,7 +56,7 @@ var own = []string{"board", "help", "quit"}
 // done changes nothing.
 func (b *Board) interactive(ctx context.Context, t *terminal) error {
 	fmt.Fprint(t.out, "\nNow it is your turn. "+usage)
-	b.table.Clear() // the next game begins by that
+	b.table.Hands.Clear() // the next game begins by that
 	if err := b.player.Rest(); err != nil {
 		return err
 	}

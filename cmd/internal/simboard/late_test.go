@@ -9,6 +9,8 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/profiles"
+	"quartoboard/hw/sim"
+	"quartoboard/hw/sim/chip"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -36,7 +38,7 @@ func TestAGameIsPlayedWithReadersThatAnswerLate(t *testing.T) {
 	for name, profile := range map[string]string{"I²C": "analog-pn532", "SPI": onSPI} {
 		for _, late := range []time.Duration{18 * time.Millisecond, 22 * time.Millisecond, 29 * time.Millisecond} {
 			b := boardOf(t, profile, Opts{}, faultless{t})
-			b.table.SetLate(late)
+			sim.Each(b.table.Readers, func(p *chip.PN532) { p.Late = late })
 			if err := b.Play(t.Context(), script(t, "placer-wins")); err != nil {
 				t.Errorf("%s, %v late: %v", name, late, err)
 			}

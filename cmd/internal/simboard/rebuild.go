@@ -81,39 +81,23 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 // arrange puts what lies on one table in the same places of another.
 func arrange(to, from *sim.Table) error {
 	for cell := range board.Cells {
-		if piece, stands := from.At(cell); stands {
-			if err := to.Lower(piece, cell); err != nil {
+		if piece, stands := from.Things.At(cell); stands {
+			if err := to.Hands.Lower(piece, cell); err != nil {
+				return err
+			}
+		}
+		for _, token := range from.Things.Stack(cell) {
+			if err := to.Hands.PutToken(token, cell); err != nil {
 				return err
 			}
 		}
 	}
-	if piece, lies := from.InTray(); lies {
-		if err := to.ToTray(piece); err != nil {
+	if n := from.Things.InTray(); n != nil {
+		if err := to.Hands.Lay(n); err != nil {
 			return err
 		}
 	}
-	if err := arrangeTokens(to, from); err != nil {
-		return err
-	}
 	to.Clock().Elapse(landing)
-	return nil
-}
-
-// arrangeTokens puts the tokens and the card of one table in the same places of another.
-func arrangeTokens(to, from *sim.Table) error {
-	for cell := range board.Cells {
-		for _, token := range from.Stack(cell) {
-			if err := to.PutToken(token, cell); err != nil {
-				return err
-			}
-		}
-	}
-	if token, lies := from.TokenInTray(); lies {
-		return to.LayToken(token)
-	}
-	if card, lies := from.CardInTray(); lies {
-		return to.LayCard(card)
-	}
 	return nil
 }
 

@@ -143,15 +143,15 @@ func TestTokensLieTheSameOnAnotherBuild(t *testing.T) {
 		return sim.New(p, sim.Opts{Seed: seed})
 	}
 	from, to := table("analog-nfc"), table("analog-pn532")
-	must(t, from.PutToken(5, 5))
-	must(t, from.PutToken(1, 5))
-	must(t, from.LayCard(7))
+	must(t, from.Hands.PutToken(5, 5))
+	must(t, from.Hands.PutToken(1, 5))
+	must(t, from.Hands.Lay(sim.Card(7)))
 	from.Clock().Elapse(landing)
 	must(t, arrange(to, from))
-	if got := to.Stack(5); !slices.Equal(got, []sim.Token{5, 1}) {
+	if got := to.Things.Stack(5); !slices.Equal(got, []sim.Token{5, 1}) {
 		t.Errorf("got %v on b2, want token 5 under token 1", got)
 	}
-	if n, lies := to.CardInTray(); !lies || n != 7 {
+	if n, lies := to.Things.InTray().(sim.Card); !lies || n != 7 {
 		t.Errorf("got %v, %v in the tray, want card 7", n, lies)
 	}
 }

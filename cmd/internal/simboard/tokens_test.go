@@ -39,14 +39,14 @@ lay green
 				board.C3: {board.TokenOf(board.Red, 1), board.TokenOf(board.Yellow, 1)},
 			} {
 				var got []board.Token
-				for _, n := range b.table.Stack(int(cell)) {
+				for _, n := range b.table.Things.Stack(int(cell)) {
 					got = append(got, board.Token(n))
 				}
 				if !slices.Equal(got, want) {
 					t.Errorf("got %v on %v, want %v", got, cell, want)
 				}
 			}
-			if n, lies := b.table.TokenInTray(); !lies || n != sim.Token(board.TokenOf(board.Green, 1)) {
+			if n, lies := b.table.Things.InTray().(sim.Token); !lies || n != sim.Token(board.TokenOf(board.Green, 1)) {
 				t.Errorf("got %v, %v in the tray, want green1", n, lies)
 			}
 		})

@@ -83,22 +83,22 @@ func parsePart(args []string) (in Injection, rest []string, err error) {
 func (h *Hand) inject(a Act) error {
 	switch in := a.Fault; in.Part {
 	case Reader:
-		return h.table.SetReader(int(in.Cell), in.Fault)
+		return h.table.Readers.Set(int(in.Cell), in.Fault)
 	case Tray:
-		return h.table.SetTray(in.Fault)
+		return h.table.Readers.SetTray(in.Fault)
 	case Sensor:
-		return h.table.SetSensor(int(in.Cell), in.Fault)
+		return h.table.Sensors.Set(int(in.Cell), in.Fault)
 	case Bus:
 		if in.Fault == sim.SlowEdges {
-			return h.table.SetSlowEdges(true)
+			return h.table.Header.SetSlowEdges(true)
 		}
-		h.table.SetBusZeros(in.Share)
+		h.table.Header.SetBusZeros(in.Share)
 		if a.Verb == Heal {
-			return h.table.SetSlowEdges(false)
+			return h.table.Header.SetSlowEdges(false)
 		}
 	case Chip:
 		if a.Verb == Fault {
-			h.table.BrownOut()
+			h.table.Header.BrownOut()
 		}
 	}
 	return nil
@@ -128,16 +128,25 @@ func parseTag(args []string) (Act, error) {
 	return Act{}, example
 }
 
-// retag puts another tag into a piece. The same as the piece itself restores its own.
+// retag puts another tag into a piece or under a token. The same as the thing itself restores
+// its own.
 func (h *Hand) retag(a Act) error {
+	var n, other sim.Thing = sim.Piece(a.Piece), nil
+	if p, known := a.SameAs.Piece(); known {
+		other = sim.Piece(p)
+	}
 	if a.Token != 0 {
-		return h.retagToken(a)
+		n, other = sim.Token(a.Token), nil
+		if a.SameAsToken != 0 {
+			other = sim.Token(a.SameAsToken)
+		}
 	}
-	if a.SameAs == board.Holding(a.Piece) {
-		return h.table.SetTag(int(a.Piece), h.table.OwnUID(int(a.Piece)))
+	tags := h.table.Tags
+	switch other {
+	case nil:
+		return tags.Set(n, tags.Strange())
+	case n:
+		return tags.Set(n, tags.OwnUID(n))
 	}
-	if other, known := a.SameAs.Piece(); known {
-		return h.table.SetTag(int(a.Piece), h.table.UID(int(other)))
-	}
-	return h.table.SetTag(int(a.Piece), h.table.StrangeUID())
+	return tags.Set(n, tags.UID(other))
 }

@@ -27,13 +27,9 @@ func NewHand(t *sim.Table) *Hand { return &Hand{table: t} }
 // starts to take that; the caller calls Ready again later, as it does while a piece
 // moves.
 func (h *Hand) Ready(a Act) bool {
-	wanted := a.Verb == Put || a.Verb == Hover || a.Verb == Give && a.Giving != board.GivingTray
-	if p, in := h.table.InTray(); wanted && in && p == int(a.Piece) {
-		_ = h.table.FromTray() // the piece is there
-		return false
-	}
-	if n, in := h.table.TokenInTray(); a.Verb == PutToken && in && n == sim.Token(a.Token) {
-		_ = h.table.FromTray() // the token is there
+	in, wanted := h.table.Things.InTray(), a.Verb == Put || a.Verb == Hover || a.Verb == Give && a.Giving != board.GivingTray
+	if wanted && in == sim.Piece(a.Piece) || a.Verb == PutToken && in == sim.Token(a.Token) {
+		_ = h.table.Hands.FromTray() // it is there
 		return false
 	}
 	if a.Together {
@@ -46,15 +42,15 @@ func (h *Hand) Ready(a Act) bool {
 func (h *Hand) onWay(a Act) bool {
 	switch a.Verb {
 	case Put, Give, Hover, Withdraw:
-		return h.table.OnWay(int(a.Piece))
+		return h.table.Things.OnWay(int(a.Piece))
 	case Lay, LayCard, PutToken, PutBack:
-		return h.table.Handling()
+		return h.table.Things.Handling()
 	case Lift, Slide, Touch, Knock:
-		return h.table.Awaits(int(a.Cell))
+		return h.table.Things.Awaits(int(a.Cell))
 	case Swap:
-		return h.table.Awaits(int(a.Cell)) || h.table.Awaits(int(a.To))
+		return h.table.Things.Awaits(int(a.Cell)) || h.table.Things.Awaits(int(a.To))
 	case Take:
-		return h.table.Awaits(-1)
+		return h.table.Things.Awaits(-1)
 	default:
 		return false
 	}
@@ -67,37 +63,37 @@ func (h *Hand) Do(a Act) error {
 	case Give:
 		return h.give(a)
 	case Put:
-		return h.table.Lower(int(a.Piece), int(a.Cell))
+		return h.table.Hands.Lower(int(a.Piece), int(a.Cell))
 	case Lift:
 		return h.lift(a)
 	case Slide:
-		return h.table.Slide(int(a.Cell), int(a.To))
+		return h.table.Hands.Slide(int(a.Cell), int(a.To))
 	case Swap:
-		return h.table.Swap(int(a.Cell), int(a.To))
+		return h.table.Hands.Swap(int(a.Cell), int(a.To))
 	case Touch:
 		return h.touch(int(a.Cell))
 	case Hover:
-		return h.table.Hover(int(a.Piece), int(a.Cell), a.Height)
+		return h.table.Hands.Hover(int(a.Piece), int(a.Cell), a.Height)
 	case Withdraw:
-		return h.table.Withdraw(int(a.Piece))
+		return h.table.Hands.Withdraw(int(a.Piece))
 	case Take:
-		return h.table.FromTray()
+		return h.table.Hands.FromTray()
 	case Lay:
-		return h.table.LayToken(sim.Token(a.Token))
+		return h.table.Hands.Lay(sim.Token(a.Token))
 	case LayCard:
-		return h.table.LayCard(sim.Card(a.Card))
+		return h.table.Hands.Lay(sim.Card(a.Card))
 	case PutToken:
 		return h.putToken(a)
 	case PutBack:
-		h.table.PutAside()
+		h.table.Hands.PutAside()
 	case Knock:
-		return h.table.KnockToken(int(a.Cell))
+		return h.table.Hands.KnockToken(int(a.Cell))
 	case Press:
 		return h.press(a)
 	case Hold:
-		return refused(a.key(), h.table.Hold(a.key()))
+		return refused(a.key(), h.table.Buttons.Hold(a.key()))
 	case Release:
-		return h.table.Release(a.key())
+		return h.table.Buttons.Release(a.key())
 	case Noise:
 		h.table.Noise(a.Share)
 	case Fault, Heal:
@@ -107,9 +103,9 @@ func (h *Hand) Do(a Act) error {
 	case Phone:
 		return h.layPhone(a)
 	case TakePhone:
-		h.table.TakePhone()
+		h.table.Hands.TakePhone()
 	case New:
-		h.table.Clear()
+		h.table.Hands.Clear()
 	case Ask, Wait, PowerCut, ExpectSaid, ExpectPhase:
 	default:
 		panic(fmt.Sprintf("hands: no verb: %d", a.Verb))
@@ -121,9 +117,9 @@ func (h *Hand) Do(a Act) error {
 func (h *Hand) give(a Act) error {
 	switch a.Giving {
 	case board.GivingTray:
-		return h.table.ToTray(int(a.Piece))
+		return h.table.Hands.Lay(sim.Piece(a.Piece))
 	case board.GivingPass:
-		return h.table.Press("pass", shortHold, 1)
+		return h.table.Buttons.Press("pass", shortHold, 1)
 	}
 	return nil
 }
@@ -131,17 +127,17 @@ func (h *Hand) give(a Act) error {
 // layPhone lays the phone on a cell or in the tray, where it stays until it is taken.
 func (h *Hand) layPhone(a Act) error {
 	if a.InTray {
-		return h.table.Phone(-1)
+		return h.table.Hands.Phone(-1)
 	}
-	return h.table.Phone(int(a.Cell))
+	return h.table.Hands.Phone(int(a.Cell))
 }
 
 // touch nudges the piece or the top token on a cell; on an empty cell it does nothing.
 func (h *Hand) touch(cell int) error {
-	if _, stands := h.table.At(cell); !stands && len(h.table.Stack(cell)) == 0 {
+	if _, stands := h.table.Things.At(cell); !stands && len(h.table.Things.Stack(cell)) == 0 {
 		return nil
 	}
-	return h.table.Touch(cell)
+	return h.table.Hands.Touch(cell)
 }
 
 func (h *Hand) press(a Act) error {
@@ -159,5 +155,5 @@ func (h *Hand) press(a Act) error {
 
 // close presses a button.
 func (h *Hand) close(key string, hold time.Duration, times int) error {
-	return refused(key, h.table.Press(key, hold, times))
+	return refused(key, h.table.Buttons.Press(key, hold, times))
 }

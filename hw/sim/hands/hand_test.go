@@ -67,7 +67,7 @@ func TestHandsDoWhatTheScriptSays(t *testing.T) {
 			table := do(t, c.text)
 			var p board.Position
 			for cell := range board.Cell(board.Cells) {
-				if piece, stands := table.At(int(cell)); stands {
+				if piece, stands := table.Things.At(int(cell)); stands {
 					p[cell] = board.Holding(board.Piece(piece))
 				}
 			}
@@ -79,20 +79,20 @@ func TestHandsDoWhatTheScriptSays(t *testing.T) {
 }
 
 func TestGivingAndTakingBackUseTheTray(t *testing.T) {
-	if p, in := do(t, "new giving=tray\ngive 7").InTray(); !in || p != 7 {
+	if p, in := do(t, "new giving=tray\ngive 7").Things.InTray().(sim.Piece); !in || p != 7 {
 		t.Errorf("in the tray: %d %v, want 7", p, in)
 	}
-	if p, in := do(t, "new giving=tray\ngive 7\ntake").InTray(); in {
+	if p, in := do(t, "new giving=tray\ngive 7\ntake").Things.InTray().(sim.Piece); in {
 		t.Errorf("in the tray: %d after it was taken back", p)
 	}
 }
 
 func TestAnyButtonIsHeldUntilItIsReleased(t *testing.T) {
 	for _, name := range []string{"A", "B", "repeat", "pass"} {
-		if table := do(t, "hold "+name); table.Hold(name) == nil {
+		if table := do(t, "hold "+name); table.Buttons.Hold(name) == nil {
 			t.Errorf("%s is not held", name)
 		}
-		if table := do(t, "hold "+name+"\nrelease "+name); table.Release(name) == nil {
+		if table := do(t, "hold "+name+"\nrelease "+name); table.Buttons.Release(name) == nil {
 			t.Errorf("%s is not released", name)
 		}
 	}
@@ -100,11 +100,11 @@ func TestAnyButtonIsHeldUntilItIsReleased(t *testing.T) {
 
 func TestTagsChangeTheirPieces(t *testing.T) {
 	table := do(t, "tag 7 same-as 3\ntag 8 unknown")
-	if a, b := table.UID(7), table.UID(3); string(a) != string(b) {
+	if a, b := table.Tags.UID(sim.Piece(7)), table.Tags.UID(sim.Piece(3)); string(a) != string(b) {
 		t.Errorf("piece 7 answers %x, piece 3 %x: want the same", a, b)
 	}
-	for tag, piece := range table.Roster() {
-		if id := table.UID(8); piece == 8 && tag.String() == string(id) {
+	for tag, piece := range table.Tags.Roster() {
+		if id := table.Tags.UID(sim.Piece(8)); piece == 8 && tag.String() == string(id) {
 			t.Errorf("piece 8 still answers %x", id)
 		}
 	}

@@ -87,17 +87,17 @@ func parseClaim(args []string) (Act, error) {
 // putToken puts a token on a space, or all that the hand holds.
 func (h *Hand) putToken(a Act) error {
 	if a.Token == 0 {
-		return h.table.PutHeld(int(a.Cell))
+		return h.table.Hands.PutHeld(int(a.Cell))
 	}
-	return h.table.PutToken(sim.Token(a.Token), int(a.Cell))
+	return h.table.Hands.PutToken(sim.Token(a.Token), int(a.Cell))
 }
 
 // lift lifts a piece, or tokens.
 func (h *Hand) lift(a Act) error {
 	if a.Count > 0 {
-		return h.table.LiftTokens(int(a.Cell), a.Count)
+		return h.table.Hands.LiftTokens(int(a.Cell), a.Count)
 	}
-	return h.table.Lift(int(a.Cell))
+	return h.table.Hands.Lift(int(a.Cell))
 }
 
 // parseTokenTag parses the change of a token's sticker.
@@ -115,18 +115,6 @@ func parseTokenTag(args []string) (Act, error) {
 		return a, err
 	}
 	return Act{}, like("tag red1 unknown or tag red1 same-as blue2")
-}
-
-// retagToken puts another sticker under a token. The same as the token itself restores its own.
-func (h *Hand) retagToken(a Act) error {
-	n := sim.Token(a.Token)
-	switch a.SameAsToken {
-	case 0:
-		return h.table.SetTokenTag(n, h.table.StrangeUID())
-	case a.Token:
-		return h.table.SetTokenTag(n, h.table.OwnTokenUID(n))
-	}
-	return h.table.SetTokenTag(n, h.table.TokenUID(sim.Token(a.SameAsToken)))
 }
 
 var errNothingHeld = errors.New("no token is in the hand")

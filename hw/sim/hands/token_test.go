@@ -28,15 +28,15 @@ func tokensOf(table *sim.Table) string {
 		places = append(places, text)
 	}
 	for c := range board.Cell(board.Cells) {
-		tell(c.String(), table.Stack(int(c)))
+		tell(c.String(), table.Things.Stack(int(c)))
 	}
-	if n, in := table.TokenInTray(); in {
+	if n, in := table.Things.InTray().(sim.Token); in {
 		tell("tray", []sim.Token{n})
 	}
-	if n, in := table.CardInTray(); in {
+	if n, in := table.Things.InTray().(sim.Card); in {
 		places = append(places, fmt.Sprintf("tray: card %d", n))
 	}
-	tell("hand", table.Held())
+	tell("hand", table.Hands.Held())
 	return strings.Join(places, "; ")
 }
 
@@ -143,13 +143,13 @@ func TestClaimPressesTheButtonOfSeatA(t *testing.T) {
 func TestStickersOfTokensChange(t *testing.T) {
 	table := do(t, "tag red1 same-as blue2\ntag green3 unknown\ntag green4 unknown\ntag green4 same-as green4")
 	red, blue, green := sim.Token(board.TokenOf(board.Red, 1)), sim.Token(board.TokenOf(board.Blue, 2)), sim.Token(board.TokenOf(board.Green, 3))
-	if a, b := table.TokenUID(red), table.TokenUID(blue); string(a) != string(b) {
+	if a, b := table.Tags.UID(red), table.Tags.UID(blue); string(a) != string(b) {
 		t.Errorf("red1 answers %x, blue2 %x: want the same", a, b)
 	}
-	if string(table.TokenUID(green)) == string(table.OwnTokenUID(green)) {
+	if string(table.Tags.UID(green)) == string(table.Tags.OwnUID(green)) {
 		t.Error("green3 answers with its own sticker")
 	}
-	if string(table.TokenUID(green+1)) != string(table.OwnTokenUID(green+1)) {
+	if string(table.Tags.UID(green+1)) != string(table.Tags.OwnUID(green+1)) {
 		t.Error("green4 does not answer with its own sticker again")
 	}
 }

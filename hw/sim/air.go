@@ -2,9 +2,99 @@ package sim
 
 import (
 	"math"
+	"math/rand/v2"
+	"time"
 
 	"quartoboard/hw/rig"
+	"quartoboard/hw/sim/chip"
 )
+
+// tagWindow is the time between two draws for a tag at the edge of its reader's reach.
+const tagWindow = 20 * time.Millisecond
+
+// air is the space between the readers and the tags.
+type air struct {
+	things *Things
+	luck   *rand.Rand // of tags
+	noise  *noise
+	q      float64 // as Opts.Q
+	beside beside
+	reach  float64 // as Opts.Reach
+}
+
+// cards appends the tags that the reader under q detects now.
+func (a *air) cards(q point, dst []*chip.Card) []*chip.Card {
+	a.things.advance()
+	for i := range a.things.list {
+		if p := &a.things.list[i]; a.detects(q, p) {
+			dst = append(dst, p.card)
+		}
+	}
+	if a.detects(q, &a.things.phone) {
+		dst = append(dst, a.things.phone.card)
+	}
+	return dst
+}
+
+// detects reports whether the reader under q detects the tag of a thing now.
+func (a *air) detects(q point, p *thing) bool {
+	if p.place == off {
+		return false
+	}
+	now := a.things.clock.Now()
+	at := p.position(now)
+	sure := a.coupled(p, at, q)
+	if a.q != 0 {
+		share, under := a.beside.share(at, q)
+		sure = max(sure, share*a.coupled(p, at, under))
+	}
+	if sure == 0 || now < p.rests {
+		return false
+	}
+	if now >= p.luckUntil {
+		p.luck, p.luckUntil = a.luck.Float64(), now+tagWindow
+	}
+	return p.luck < sure*(1-a.noise.share)*a.tuning(p)
+}
+
+// coupled returns the probability that the reader under q detects the tag of a thing at a point,
+// through no other antenna.
+func (a *air) coupled(p *thing, at, q point) float64 {
+	if p.stacks {
+		return tokenCoupling(at, q, a.reach)
+	}
+	return coupling(at, q)
+}
+
+// tuning returns the share of its coupling that a tag keeps beside those that detune it.
+func (a *air) tuning(p *thing) float64 {
+	now, share := a.things.clock.Now(), 1.0
+	at := p.position(now)
+	by := func(other *thing) {
+		if o := other.position(now); other != p && other.place != off && at.aside(o)+(at.h-o.h)*(at.h-o.h) < detuning*detuning {
+			share *= detuned
+		}
+	}
+	for i := range a.things.list {
+		by(&a.things.list[i])
+	}
+	by(&a.things.phone)
+	return share
+}
+
+// tokenCoupling returns the probability, 0 to 1, that the reader under q detects the tag of a
+// token at p.
+func tokenCoupling(p, q point, reach float64) float64 {
+	share := fade(loopField(p.h), loopField(reach/2), loopField(reach))
+	return share * fade(math.Sqrt(p.aside(q)), tagInner, tagOuter)
+}
+
+// loopField returns the field on the axis of a reader's antenna at a height above the wood,
+// in proportion: that of a loop (Finkenzeller, RFID Handbook, 4.1.1.1).
+func loopField(h float64) float64 {
+	z := antennaDepth + h
+	return math.Pow(antennaRadius*antennaRadius+z*z, -1.5)
+}
 
 // A reader that is not read stays a tuned circuit, whose current powers the tags above it by
 // the field of a reader beside it: with a loaded Q the field there is |k|·Q of the reader's
