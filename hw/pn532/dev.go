@@ -33,16 +33,8 @@ const (
 
 // Dev is one reader.
 type Dev struct {
-	// Set by New, then fixed.
-	link Link
-	opts Opts
-
-	set      bool          // set up, and not reset since
-	fieldOn  bool          // the field may be on
-	patience time.Duration // time that this call may still sleep, pauses of Opts.Pause not counted
-	idle     time.Duration // slept since the last transaction
-	errors   int           // bus errors in this call
-	last     error         // the last of them
+	chip    dialogue
+	fieldOn bool // the field may be on
 
 	single  bool   // searches ask for one target, since those for two find none now and then
 	alone   hw.Tag // the tag beside which the last reading looked for others, if single
@@ -50,21 +42,19 @@ type Dev struct {
 	misses  int    // readings without a tag since then
 	gaps    int    // consecutive times that a single reading without a tag was between two with one
 	several hw.Several
-
-	out, in, was [longest]byte
 }
 
 // New does not use the bus: Open, Read and Test do.
 func New(link Link, opts Opts) *Dev {
 	opts.Answer, opts.Ack = cmp.Or(opts.Answer, DefaultAnswer), cmp.Or(opts.Ack, DefaultAck)
-	return &Dev{link: link, opts: opts}
+	return &Dev{chip: dialogue{link: link, opts: opts}}
 }
 
 // Open wakes the reader up, identifies the chip, sets it up and puts it into
 // power-down. It sleeps for 100 ms at most. Its errors are *hw.PartError. After one,
 // each Read tries to set the reader up again.
 func (d *Dev) Open() error {
-	d.startCall(openPatience)
+	d.chip.startCall(openPatience)
 	if err := d.open(); err != nil {
 		return err
 	}
@@ -82,12 +72,12 @@ func (d *Dev) Open() error {
 // or hw.ErrCollision if they cannot be told apart. A reader that asks for one target takes
 // 5 ms longer, and 12 ms where it looks for others.
 func (d *Dev) Read() (hw.Tag, error) {
-	d.startCall(callPatience)
+	d.chip.startCall(callPatience)
 	tag, err := d.attempt()
-	if d.doubtful(err) && d.patience > goPatience && !d.broken() {
-		d.sleep(fallTime)
+	if d.chip.doubtful(err) && d.chip.patience > goPatience && !d.chip.broken() {
+		d.chip.sleep(fallTime)
 		tag, err = d.attempt()
-		d.doubtful(err)
+		d.chip.doubtful(err)
 	}
 	d.watch(tag, err)
 	return tag, err
@@ -98,26 +88,10 @@ func (d *Dev) Read() (hw.Tag, error) {
 func (d *Dev) FieldOn() bool { return d.fieldOn }
 
 // WasReset informs the driver of a reset by the chip's line.
-func (d *Dev) WasReset() { d.fieldOn, d.set = false, false }
+func (d *Dev) WasReset() { d.fieldOn, d.chip.set = false, false }
 
 // Rest is the time that the chip needs for power-down before it can be woken up.
-func (d *Dev) Rest() time.Duration { return max(fallTime, d.opts.Pause) }
-
-// doubtful reports whether a reading failed, and then lets the link check its way.
-func (d *Dev) doubtful(err error) bool {
-	if err == nil || errors.Is(err, hw.ErrNoTag) || errors.Is(err, hw.ErrCollision) {
-		return false
-	}
-	d.link.doubt()
-	return true
-}
-
-// startCall starts a call that may sleep for patience, not counting a late search.
-// It follows a rest.
-func (d *Dev) startCall(patience time.Duration) {
-	late := 2 * (d.opts.Ack - DefaultAck) // a lost command leaves time for a second attempt
-	d.patience, d.errors, d.last, d.idle = patience+late, 0, nil, d.opts.Pause
-}
+func (d *Dev) Rest() time.Duration { return max(fallTime, d.chip.opts.Pause) }
 
 // attempt reads once: wake up and set up the reader, search, power down. If the field
 // stays on, the reading is discarded.
@@ -140,6 +114,6 @@ func (d *Dev) PowerDown() error {
 	if !d.fieldOn {
 		return nil
 	}
-	d.startCall(callPatience)
+	d.chip.startCall(callPatience)
 	return d.fieldOff()
 }

@@ -23,9 +23,9 @@ const testPatience = 250 * time.Millisecond
 // which it accepted before is in low battery mode after a loss of its supply. See
 // hw.SelfTester for its duration and errors.
 func (d *Dev) Test() error {
-	d.startCall(testPatience)
+	d.chip.startCall(testPatience)
 	lost := false
-	if d.set && d.wakeUp() == nil {
+	if d.chip.set && d.chip.wakeUp() == nil {
 		lost = errors.Is(d.limit(), errRefused)
 	}
 	if err := d.open(); err != nil {
@@ -35,7 +35,7 @@ func (d *Dev) Test() error {
 	if testErr == nil {
 		testErr = d.diagnose(ramTest)
 	}
-	d.set = false // the memory was tested
+	d.chip.set = false // the memory was tested
 	if err := d.setUp(); err != nil {
 		return err
 	}
@@ -46,19 +46,19 @@ func (d *Dev) Test() error {
 		return testErr
 	}
 	if lost {
-		return d.fault("self test", hw.ErrReset)
+		return d.chip.fault("self test", hw.ErrReset)
 	}
 	return nil
 }
 
 // diagnose runs one of the chip's tests.
 func (d *Dev) diagnose(test byte) error {
-	result, err := d.do(overhead+1, diagnose, test)
+	result, err := d.chip.do(overhead+1, diagnose, test)
 	if err != nil {
 		return err
 	}
 	if len(result) != 1 || result[0] != passed {
-		return d.fault("self test", hw.ErrUnlike)
+		return d.chip.fault("self test", hw.ErrUnlike)
 	}
 	return nil
 }

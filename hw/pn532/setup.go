@@ -37,15 +37,15 @@ const offTries = 3
 
 // open wakes the reader up, identifies the chip and sets it up.
 func (d *Dev) open() error {
-	if err := d.wakeUp(); err != nil {
+	if err := d.chip.wakeUp(); err != nil {
 		return err
 	}
-	version, err := d.do(overhead+4, getFirmwareVersion)
+	version, err := d.chip.do(overhead+4, getFirmwareVersion)
 	if err != nil {
 		return err
 	}
 	if len(version) != 4 || version[0] != ic {
-		return d.fault(fmt.Sprintf("version % x is not one of a reader", version), hw.ErrNoAnswer)
+		return d.chip.fault(fmt.Sprintf("version % x is not one of a reader", version), hw.ErrNoAnswer)
 	}
 	return d.setUp()
 }
@@ -53,46 +53,38 @@ func (d *Dev) open() error {
 // ready wakes the reader up and sets it up if necessary. A field that stayed on is
 // turned off first, since an active tag would not answer.
 func (d *Dev) ready() error {
-	if err := d.wakeUp(); err != nil {
+	if err := d.chip.wakeUp(); err != nil {
 		return err
 	}
 	if d.fieldOn {
 		if err := d.fieldOff(); err != nil {
 			return err
 		}
-		d.sleep(fallTime)
-		if err := d.wakeUp(); err != nil {
+		d.chip.sleep(fallTime)
+		if err := d.chip.wakeUp(); err != nil {
 			return err
 		}
 	}
-	if d.set {
+	if d.chip.set {
 		return nil
 	}
 	return d.setUp()
 }
 
-func (d *Dev) wakeUp() error {
-	if err := d.link.wakeUp(); err != nil {
-		d.noteError(err)
-		return d.fault("wake up", err)
-	}
-	return nil
-}
-
 // setUp leaves low battery mode and limits searches to one.
 func (d *Dev) setUp() error {
-	if _, err := d.do(overhead, samConfiguration, normalMode); err != nil {
+	if _, err := d.chip.do(overhead, samConfiguration, normalMode); err != nil {
 		return err
 	}
 	if err := d.limit(); err != nil {
 		return err
 	}
-	d.set = true
+	d.chip.set = true
 	return nil
 }
 
 func (d *Dev) limit() error {
-	_, err := d.do(overhead, rfConfiguration, maxRetries, 0, 0, 0)
+	_, err := d.chip.do(overhead, rfConfiguration, maxRetries, 0, 0, 0)
 	return err
 }
 
@@ -101,30 +93,30 @@ var errStatus = errors.New("the reader does not go to power-down")
 // fieldOff goes to power-down, which turns the field off. A reader that refuses the
 // command has lost its supply, so its field is off too.
 func (d *Dev) fieldOff() error {
-	d.patience = max(d.patience, offPatience)
-	if !d.set { // abort its command, if any
-		if err := d.write(ack[:]); err != nil {
+	d.chip.patience = max(d.chip.patience, offPatience)
+	if !d.chip.set { // abort its command, if any
+		if err := d.chip.write(ack[:]); err != nil {
 			return err
 		}
 	}
 	var err error
 	for range offTries {
 		var status []byte
-		status, err = d.do(overhead+1, powerDown, d.link.wakeSources())
+		status, err = d.chip.do(overhead+1, powerDown, d.chip.link.wakeSources())
 		switch {
 		case errors.Is(err, errRefused):
-			d.fieldOn, d.set = false, false
+			d.fieldOn, d.chip.set = false, false
 			return nil
 		case err == nil && len(status) == 1 && status[0] == 0x00:
 			d.fieldOn = false
 			return nil
 		case err == nil:
-			err = d.corrupt(powerDown, errStatus)
+			err = d.chip.corrupt(powerDown, errStatus)
 		}
-		if d.spent() {
+		if d.chip.spent() {
 			break
 		}
 	}
-	d.set = false
+	d.chip.set = false
 	return err
 }

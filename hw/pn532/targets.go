@@ -59,8 +59,8 @@ func (d *Dev) searchAll() (hw.Tag, error) {
 	case n < d.targets():
 		return tags[0], nil
 	case d.single && tags[0] == alone:
-		d.patience = max(d.patience, listPatience)
-		_, _ = d.do(overhead+1, inRelease, allTargets) // PowerDown, which follows, tells of a reader that fails
+		d.chip.patience = max(d.chip.patience, listPatience)
+		_, _ = d.chip.do(overhead+1, inRelease, allTargets) // PowerDown, which follows, tells of a reader that fails
 		return tags[0], nil
 	}
 	if err := d.searchOthers(tags, n); err != nil {
@@ -89,8 +89,8 @@ func (d *Dev) searchOthers(tags [maxTargets]hw.Tag, n int) error {
 		case n < d.targets():
 			return &d.several
 		}
-		d.patience = max(d.patience, listPatience)
-		status, err := d.do(overhead+1, inDeselect, allTargets)
+		d.chip.patience = max(d.chip.patience, listPatience)
+		status, err := d.chip.do(overhead+1, inDeselect, allTargets)
 		if err != nil || len(status) != 1 || status[0] != 0 {
 			return hw.ErrCollision
 		}
@@ -132,36 +132,36 @@ func (d *Dev) watch(tag hw.Tag, err error) {
 // field was off in between.
 func (d *Dev) search(tags *[maxTargets]hw.Tag) (n int, err error) {
 	d.fieldOn = true
-	if err := d.send(inListPassiveTarget, []byte{byte(d.targets()), typeA}); err != nil {
+	if err := d.chip.send(inListPassiveTarget, []byte{byte(d.targets()), typeA}); err != nil {
 		return 0, err
 	}
-	d.sleep(emptyTime)
-	waited, err := d.await(fullTime + d.opts.Answer)
+	d.chip.sleep(emptyTime)
+	waited, err := d.chip.await(fullTime + d.chip.opts.Answer)
 	if err != nil {
-		d.set = false // it may search without end
+		d.chip.set = false // it may search without end
 		return 0, err
 	}
-	d.patience = max(d.patience, listPatience)
+	d.chip.patience = max(d.chip.patience, listPatience)
 	size := usual
-	if waited == 0 && d.opts.Pause < tagTime { // no tag can have answered by then
+	if waited == 0 && d.chip.opts.Pause < tagTime { // no tag can have answered by then
 		size = noTargets
 	}
-	list, err := d.receive(size, inListPassiveTarget, settled)
+	list, err := d.chip.receive(size, inListPassiveTarget, settled)
 	if err != nil {
 		return 0, err
 	}
 	n = int(list[0])
 	if n > d.targets() {
-		return 0, d.corrupt(inListPassiveTarget, errTargets)
+		return 0, d.chip.corrupt(inListPassiveTarget, errTargets)
 	}
 	rest := list[1:]
 	for i := range n {
 		var id []byte
 		if id, rest = target(rest); id == nil {
-			return 0, d.corrupt(inListPassiveTarget, errTargets)
+			return 0, d.chip.corrupt(inListPassiveTarget, errTargets)
 		}
 		if tags[i], err = hw.NewTag(id); err != nil {
-			return 0, d.fault(fmt.Sprintf("command %#02x: %s", inListPassiveTarget, err), hw.ErrCorrupt)
+			return 0, d.chip.fault(fmt.Sprintf("command %#02x: %s", inListPassiveTarget, err), hw.ErrCorrupt)
 		}
 	}
 	return n, nil

@@ -18,19 +18,20 @@ const trialPatience = TrialAck + openPatience
 // off. Over I²C at 100 kHz it blocks for about 4 ms an exchange, three pauses more, and for
 // TrialAck where no ACK comes.
 func (d *Dev) Trial(n int, pause time.Duration) (longest time.Duration, err error) {
-	opts := d.opts
-	defer func() { d.opts = opts }()
-	d.opts.Pause, d.opts.Ack = pause, TrialAck
-	d.opts.Sleep(d.Rest())
-	d.startCall(trialPatience)
-	if err := d.wakeUp(); err != nil {
+	chip := &d.chip
+	opts := chip.opts
+	defer func() { chip.opts = opts }()
+	chip.opts.Pause, chip.opts.Ack = pause, TrialAck
+	chip.opts.Sleep(d.Rest())
+	chip.startCall(trialPatience)
+	if err := chip.wakeUp(); err != nil {
 		return 0, err
 	}
-	if _, err := d.do(overhead+4, getFirmwareVersion); err != nil { // on I²C the first write may only wake it up
+	if _, err := chip.do(overhead+4, getFirmwareVersion); err != nil { // on I²C the first write may only wake it up
 		return 0, err
 	}
 	for range n {
-		took, err := d.exchange()
+		took, err := chip.exchange()
 		if err != nil {
 			return longest, err
 		}
@@ -40,7 +41,7 @@ func (d *Dev) Trial(n int, pause time.Duration) (longest time.Duration, err erro
 }
 
 // exchange has the chip identify itself and returns the time until its ACK.
-func (d *Dev) exchange() (took time.Duration, err error) {
+func (d *dialogue) exchange() (took time.Duration, err error) {
 	d.patience, d.errors, d.last = trialPatience, 0, nil
 	d.pause()
 	if err := d.link.write(command(d.out[:0], getFirmwareVersion, nil)); err != nil {
