@@ -42,55 +42,55 @@ const (
 var errSilence = errors.New("silence")
 
 // exchange sends a frame and takes its answer of want bytes, 5 at most, into
-// d.air. lastBits are the bits of its last byte that are sent, 0 for all; the
+// t.air. lastBits are the bits of its last byte that are sent, 0 for all; the
 // answer is stored behind align bits. It returns errSilence when the timer ran
 // out.
-func (d *Dev) exchange(frame []byte, lastBits, align byte, want int) error {
+func (t *dialogue) exchange(frame []byte, lastBits, align byte, want int) error {
 	shape := align<<4 | lastBits
-	if err := d.send(frame, shape); err != nil {
+	if err := t.send(frame, shape); err != nil {
 		return err
 	}
 	bits := 9*(len(frame)+want) + 4
-	d.sleep(time.Duration(bits)*bitTime + delayTime + margin)
+	t.chip.sleep(time.Duration(bits)*bitTime + delayTime + margin)
 	for try := 1; ; try++ {
-		over, err := d.poll(shape, want)
+		over, err := t.poll(shape, want)
 		if err != nil || over {
 			return err
 		}
-		if try == polls || d.patience <= 0 {
-			return d.fault("a frame does not end", hw.ErrNoAnswer)
+		if try == polls || t.chip.patience <= 0 {
+			return t.chip.fault("a frame does not end", hw.ErrNoAnswer)
 		}
-		d.sleep(pollTime)
+		t.chip.sleep(pollTime)
 	}
 }
 
 // send transmits a frame. StartSend is cleared and the command written
 // before it is set, so that the frame before has no influence.
-func (d *Dev) send(frame []byte, shape byte) error {
-	if err := d.write(comIrqReg, allIRq); err != nil {
+func (t *dialogue) send(frame []byte, shape byte) error {
+	if err := t.chip.write(comIrqReg, allIRq); err != nil {
 		return err
 	}
-	if err := d.write(fifoDataReg, frame...); err != nil {
+	if err := t.chip.write(fifoDataReg, frame...); err != nil {
 		return err
 	}
-	return d.set(value{bitFramingReg, shape}, value{commandReg, transceive}, value{bitFramingReg, startSend | shape})
+	return t.chip.set(value{bitFramingReg, shape}, value{commandReg, transceive}, value{bitFramingReg, startSend | shape})
 }
 
 // poll reads the registers once and reports whether the answer is complete. A byte
 // that arrives during the read is lost: the length is wrong then, and the answer is
 // rejected.
-func (d *Dev) poll(shape byte, want int) (over bool, err error) {
-	in, err := d.read(pollRegs[:pollData+want])
+func (t *dialogue) poll(shape byte, want int) (over bool, err error) {
+	in, err := t.chip.read(pollRegs[:pollData+want])
 	if err != nil {
 		return false, err
 	}
 	if in[5]&framing != shape || in[6]&antenna != antenna || in[7]&3 != 1 {
-		return false, d.fault("the reader lost its state", hw.ErrCorrupt)
+		return false, t.chip.fault("the reader lost its state", hw.ErrCorrupt)
 	}
-	d.air = air{errors: in[1], level: int(in[2]), lastBits: int(in[3] & rxLastBits), coll: in[4]}
-	copy(d.air.data[:want], in[pollData:])
+	t.air = air{errors: in[1], level: int(in[2]), lastBits: int(in[3] & rxLastBits), coll: in[4]}
+	copy(t.air.data[:want], in[pollData:])
 	switch irq := in[0]; {
-	case irq&rxIRq != 0 || d.air.errors != 0:
+	case irq&rxIRq != 0 || t.air.errors != 0:
 		return true, nil
 	case irq&timerIRq != 0:
 		return true, errSilence

@@ -24,30 +24,23 @@ const (
 
 // Dev is one reader.
 type Dev struct {
-	// Set by New, then fixed.
-	conn conn.Conn
-	opts Opts
-
-	version  byte          // VersionReg as it was when opened; 0 before
-	fieldOn  bool          // the antenna may be on
-	collided bool          // two tags answered at once, since the last request
-	origin   origin        // of CollPos, as far as is known
-	patience time.Duration // time that this call may still sleep
-
-	air     air
-	uid     [10]byte
-	several hw.Several
-	out, in [80]byte // a whole FIFO buffer and the bytes around it
+	chip    registers
+	tags    dialogue
+	fieldOn bool // the antenna may be on
 }
 
 // New does not use the bus: Open, Read and Test do.
-func New(c conn.Conn, opts Opts) *Dev { return &Dev{conn: c, opts: opts} }
+func New(c conn.Conn, opts Opts) *Dev {
+	d := &Dev{chip: registers{conn: c, opts: opts}}
+	d.tags.chip = &d.chip
+	return d
+}
 
 // Open checks the version of the chip and configures it; the antenna is off. It
 // sleeps for 2 ms, for 200 ms at most. Its errors are *hw.PartError. After one, each
 // Read tries to open the reader again.
 func (d *Dev) Open() error {
-	d.patience = openPatience
+	d.chip.patience = openPatience
 	return d.open()
 }
 
@@ -57,7 +50,7 @@ func (d *Dev) Open() error {
 // most, are a *hw.Several, or hw.ErrCollision if they cannot be told apart. After two failed attempts it returns
 // hw.ErrCorrupt if the air was disturbed, and a *hw.PartError if the reader failed.
 func (d *Dev) Read() (hw.Tag, error) {
-	d.patience = callPatience
+	d.chip.patience = callPatience
 	tag, err := d.attempt()
 	if err != nil && !errors.Is(err, hw.ErrNoTag) && !errors.Is(err, hw.ErrCollision) {
 		tag, err = d.attempt()
@@ -69,7 +62,7 @@ func (d *Dev) Read() (hw.Tag, error) {
 func (d *Dev) FieldOn() bool { return d.fieldOn }
 
 // WasReset informs the driver of a reset by the chip's line.
-func (d *Dev) WasReset() { d.fieldOn, d.version = false, 0 }
+func (d *Dev) WasReset() { d.fieldOn, d.chip.version = false, 0 }
 
 // Rest is 0: the chip accepts the next call at once.
 func (d *Dev) Rest() time.Duration { return 0 }
@@ -80,7 +73,8 @@ func (d *Dev) attempt() (hw.Tag, error) {
 	if err := d.ready(); err != nil {
 		return hw.Tag{}, err
 	}
-	tag, err := d.dialogue()
+	d.fieldOn = true
+	tag, err := d.tags.read()
 	if offErr := d.fieldOff(); offErr != nil {
 		return hw.Tag{}, offErr
 	}
@@ -93,5 +87,5 @@ func (d *Dev) PowerDown() error {
 	if err := d.fieldOff(); err != nil {
 		return err
 	}
-	return d.write(commandReg, rcvOff|powerDown|idle)
+	return d.chip.write(commandReg, rcvOff|powerDown|idle)
 }

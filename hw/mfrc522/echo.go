@@ -12,24 +12,24 @@ func (d *Dev) Echo() (wrong int, err error) {
 		pattern[i] = byte(i) * 0x25 // each byte once, edges at every bit
 	}
 	flush := value{fifoLevelReg, flushBuffer}
-	if err := d.set(flush); err != nil {
+	if err := d.chip.set(flush); err != nil {
 		return 0, err
 	}
-	if err := d.write(fifoDataReg, pattern[:]...); err != nil {
+	if err := d.chip.write(fifoDataReg, pattern[:]...); err != nil {
 		return 0, err
 	}
-	out, in := d.out[:EchoBytes+1], d.in[:EchoBytes+1]
+	out, in := d.chip.out[:EchoBytes+1], d.chip.in[:EchoBytes+1]
 	for i := range EchoBytes {
 		out[i] = fifoDataReg<<1 | 0x80
 	}
 	out[EchoBytes] = 0
-	if err := d.conn.Tx(out, in); err != nil {
-		return 0, d.fault("echo", err)
+	if err := d.chip.conn.Tx(out, in); err != nil {
+		return 0, d.chip.fault("echo", err)
 	}
 	for i, b := range pattern {
 		if in[i+1] != b {
 			wrong++
 		}
 	}
-	return wrong, d.set(flush)
+	return wrong, d.chip.set(flush)
 }

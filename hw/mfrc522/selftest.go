@@ -11,7 +11,7 @@ import (
 // See hw.SelfTester for its duration and errors.
 func (d *Dev) Test() error {
 	lost := false
-	if d.version != 0 {
+	if d.chip.version != 0 {
 		ok, err := d.configured()
 		lost = err == nil && !ok
 	}
@@ -19,17 +19,16 @@ func (d *Dev) Test() error {
 		return err
 	}
 	testErr := d.selfTest()
-	if err := d.Open(); err != nil {
+	switch err := d.Open(); {
+	case err != nil:
 		return err
-	}
-	if testErr != nil {
+	case testErr != nil:
 		return testErr
+	case lost:
+		return d.chip.fault("self test", hw.ErrReset)
 	}
-	if lost {
-		return d.fault("self test", hw.ErrReset)
-	}
-	if _, documented := selfTests[d.version]; !documented {
-		return d.fault(nameOf(d.version), hw.ErrUntested)
+	if _, documented := selfTests[d.chip.version]; !documented {
+		return d.chip.fault(nameOf(d.chip.version), hw.ErrUntested)
 	}
 	return nil
 }
@@ -54,36 +53,36 @@ var selfTests = map[byte][64]byte{
 // selfTest follows 16.1.1, after a soft reset. The chip must be opened again after
 // it. Versions whose result is not documented pass untested.
 func (d *Dev) selfTest() error {
-	want, ok := selfTests[d.version]
+	want, ok := selfTests[d.chip.version]
 	if !ok {
 		return nil
 	}
-	if err := d.write(fifoDataReg, make([]byte, 25)...); err != nil { // clears the internal buffer
+	if err := d.chip.write(fifoDataReg, make([]byte, 25)...); err != nil { // clears the internal buffer
 		return err
 	}
-	err := d.set(value{commandReg, mem}, value{autoTestReg, 0x09}, value{fifoDataReg, 0x00}, value{commandReg, calcCRC})
+	err := d.chip.set(value{commandReg, mem}, value{autoTestReg, 0x09}, value{fifoDataReg, 0x00}, value{commandReg, calcCRC})
 	if err != nil {
 		return err
 	}
 	for {
-		d.sleep(startUp)
-		in, err := d.read([]byte{fifoLevelReg})
+		d.chip.sleep(startUp)
+		in, err := d.chip.read([]byte{fifoLevelReg})
 		if err != nil {
 			return err
 		}
 		if int(in[0]) == len(want) {
 			break
 		}
-		if d.patience <= 0 {
-			return d.fault("self test does not end", hw.ErrNoAnswer)
+		if d.chip.patience <= 0 {
+			return d.chip.fault("self test does not end", hw.ErrNoAnswer)
 		}
 	}
-	in, err := d.read(bytes.Repeat([]byte{fifoDataReg}, len(want)))
+	in, err := d.chip.read(bytes.Repeat([]byte{fifoDataReg}, len(want)))
 	if err != nil {
 		return err
 	}
 	if !bytes.Equal(in[:len(want)], want[:]) {
-		return d.fault("self test", hw.ErrUnlike)
+		return d.chip.fault("self test", hw.ErrUnlike)
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ const offTries = 3
 // ready checks the configuration and opens the reader again if it is lost: after a
 // brown-out, or an interrupted dialogue.
 func (d *Dev) ready() error {
-	if d.version != 0 {
+	if d.chip.version != 0 {
 		if ok, err := d.configured(); err == nil && ok {
 			return nil
 		}
@@ -35,7 +35,7 @@ func (d *Dev) configured() (bool, error) {
 	for i, s := range settings {
 		regs[i] = s.reg
 	}
-	in, err := d.read(regs[:])
+	in, err := d.chip.read(regs[:])
 	if err != nil {
 		return false, err
 	}
@@ -53,13 +53,13 @@ func (d *Dev) open() error {
 		return err
 	}
 	for _, s := range settings {
-		if err := d.write(s.reg, s.value); err != nil {
+		if err := d.chip.write(s.reg, s.value); err != nil {
 			return err
 		}
 	}
 	ok, err := d.configured()
 	if err == nil && !ok {
-		err = d.fault("configuration does not stay", hw.ErrCorrupt)
+		err = d.chip.fault("configuration does not stay", hw.ErrCorrupt)
 	}
 	if err == nil {
 		d.fieldOn = false
@@ -69,21 +69,21 @@ func (d *Dev) open() error {
 
 // reset does a soft reset and waits for a version.
 func (d *Dev) reset() error {
-	d.version = 0
-	if err := d.write(commandReg, softReset); err != nil {
+	d.chip.version = 0
+	if err := d.chip.write(commandReg, softReset); err != nil {
 		return err
 	}
 	for try := 1; ; try++ {
-		d.sleep(startUp)
-		in, err := d.read([]byte{versionReg})
+		d.chip.sleep(startUp)
+		in, err := d.chip.read([]byte{versionReg})
 		if err == nil {
 			if in[0] == 0x00 || in[0] == 0xff { // a line at one level
-				return d.fault(fmt.Sprintf("version %#02x is not one of a reader", in[0]), hw.ErrNoAnswer)
+				return d.chip.fault(fmt.Sprintf("version %#02x is not one of a reader", in[0]), hw.ErrNoAnswer)
 			}
-			d.version = in[0]
+			d.chip.version = in[0]
 			return nil
 		}
-		if try == openTries || d.patience <= 0 {
+		if try == openTries || d.chip.patience <= 0 {
 			return err
 		}
 	}
@@ -91,8 +91,7 @@ func (d *Dev) reset() error {
 
 // fieldOff ends any command of the chip and turns the antenna off, until it reads
 // back as off.
-func (d *Dev) fieldOff() error {
-	var err error
+func (d *Dev) fieldOff() (err error) {
 	for range offTries {
 		if err = d.tryFieldOff(); err == nil {
 			d.fieldOn = false
@@ -103,12 +102,12 @@ func (d *Dev) fieldOff() error {
 }
 
 func (d *Dev) tryFieldOff() error {
-	if err := d.set(value{txControlReg, antennaOff}, value{commandReg, rcvOff | idle}); err != nil {
+	if err := d.chip.set(value{txControlReg, antennaOff}, value{commandReg, rcvOff | idle}); err != nil {
 		return err
 	}
-	in, err := d.read([]byte{txControlReg, commandReg})
+	in, err := d.chip.read([]byte{txControlReg, commandReg})
 	if err == nil && (in[0]&antenna != 0 || in[1]&0x3f != rcvOff|idle) {
-		err = d.fault("the antenna stays on", hw.ErrCorrupt)
+		err = d.chip.fault("the antenna stays on", hw.ErrCorrupt)
 	}
 	return err
 }

@@ -22,34 +22,43 @@ const (
 	sakCascade = 0x04 // the UID is not complete
 )
 
-// dialogue turns the antenna on and reads the UID: WUPA, then an ANTICOLLISION
+// dialogue is the dialogue with the tags above the reader.
+type dialogue struct {
+	chip     *registers
+	air      air
+	collided bool   // two tags answered at once, since the last request
+	origin   origin // of CollPos, as far as is known
+	uid      [10]byte
+	several  hw.Several
+}
+
+// read turns the antenna on and reads the UID: WUPA, then an ANTICOLLISION
 // and a SELECT at each cascade level, HLTA, and REQA, which only a second tag
 // answers.
-func (d *Dev) dialogue() (hw.Tag, error) {
-	d.fieldOn = true
-	if err := d.write(txControlReg, antennaOn); err != nil {
+func (t *dialogue) read() (hw.Tag, error) {
+	if err := t.chip.write(txControlReg, antennaOn); err != nil {
 		return hw.Tag{}, err
 	}
-	d.sleep(guardTime)
-	if err := d.wake(wupA); err != nil {
+	t.chip.sleep(guardTime)
+	if err := t.wake(wupA); err != nil {
 		if errors.Is(err, errSilence) {
 			return hw.Tag{}, hw.ErrNoTag
 		}
 		return hw.Tag{}, err
 	}
-	tag, err := d.readTag()
-	if errors.Is(err, errSilence) {
-		return hw.Tag{}, fmt.Errorf("%s: the tag fell silent: %w", d.opts.Part, hw.ErrNoTag)
-	}
-	if err != nil {
+	tag, err := t.readTag()
+	switch {
+	case errors.Is(err, errSilence):
+		return hw.Tag{}, fmt.Errorf("%s: the tag fell silent: %w", t.chip.opts.Part, hw.ErrNoTag)
+	case err != nil:
 		return hw.Tag{}, err
 	}
-	more, err := d.another()
+	more, err := t.another()
 	switch {
 	case err != nil:
 		return hw.Tag{}, err
 	case more:
-		return hw.Tag{}, d.readOthers(tag)
+		return hw.Tag{}, t.readOthers(tag)
 	}
 	return tag, nil
 }
@@ -57,144 +66,144 @@ func (d *Dev) dialogue() (hw.Tag, error) {
 // readOthers reads the tags that answer the request after the first, one after another:
 // each is sent to HALT when it was read. It returns all of them as a *hw.Several, and
 // hw.ErrCollision if one cannot be read or answers again, or if there are too many.
-func (d *Dev) readOthers(first hw.Tag) error {
-	d.patience += othersPatience
-	d.several.Begin(first)
+func (t *dialogue) readOthers(first hw.Tag) error {
+	t.chip.patience += othersPatience
+	t.several.Begin(first)
 	for more := true; more; {
-		tag, err := d.readTag()
-		if err != nil || !d.several.Add(tag) {
+		tag, err := t.readTag()
+		if err != nil || !t.several.Add(tag) {
 			return hw.ErrCollision
 		}
-		if more, err = d.another(); err != nil {
+		if more, err = t.another(); err != nil {
 			return hw.ErrCollision
 		}
 	}
-	return &d.several
+	return &t.several
 }
 
 // corrupt returns the error of an implausible answer of a tag.
-func (d *Dev) corrupt(what string) error {
-	return fmt.Errorf("%s: %s: %w", d.opts.Part, what, hw.ErrCorrupt)
+func (t *dialogue) corrupt(what string) error {
+	return fmt.Errorf("%s: %s: %w", t.chip.opts.Part, what, hw.ErrCorrupt)
 }
 
 // wake sends a request. Several tags may answer it with different bytes.
-func (d *Dev) wake(command byte) error {
-	d.collided = false
-	if err := d.exchange([]byte{command}, 7, 0, 2); err != nil {
+func (t *dialogue) wake(command byte) error {
+	t.collided = false
+	if err := t.exchange([]byte{command}, 7, 0, 2); err != nil {
 		return err
 	}
-	if d.air.collision() {
-		d.collided = true
+	if t.air.collision() {
+		t.collided = true
 		return nil
 	}
-	if !d.air.complete(2) {
-		return d.corrupt("answer to request")
+	if !t.air.complete(2) {
+		return t.corrupt("answer to request")
 	}
 	return nil
 }
 
 // readTag goes through the cascade levels, after which the tag is selected.
-func (d *Dev) readTag() (hw.Tag, error) {
+func (t *dialogue) readTag() (hw.Tag, error) {
 	n := 0
 	for sel := byte(sel1); sel <= sel1+4; sel += 2 {
-		id, err := d.anticollision(sel)
+		id, err := t.anticollision(sel)
 		if err != nil {
 			return hw.Tag{}, err
 		}
-		sak, err := d.choose(sel, id)
+		sak, err := t.choose(sel, id)
 		if err != nil {
 			return hw.Tag{}, err
 		}
 		more := sak&sakCascade != 0
 		if more != (id[0] == cascadeTag) {
-			return hw.Tag{}, d.corrupt("cascade")
+			return hw.Tag{}, t.corrupt("cascade")
 		}
 		if !more {
-			n += copy(d.uid[n:], id[:4])
-			return hw.NewTag(d.uid[:n])
+			n += copy(t.uid[n:], id[:4])
+			return hw.NewTag(t.uid[:n])
 		}
-		n += copy(d.uid[n:], id[1:4])
+		n += copy(t.uid[n:], id[1:4])
 	}
-	return hw.Tag{}, d.corrupt("a fourth cascade level")
+	return hw.Tag{}, t.corrupt("a fourth cascade level")
 }
 
 // anticollision requests the four bytes of a cascade level and their check byte. After a
 // collision it requests the bits behind it, of the tags that have a 1 there, until one tag
 // is left.
-func (d *Dev) anticollision(sel byte) (id [5]byte, err error) {
+func (t *dialogue) anticollision(sel byte) (id [5]byte, err error) {
 	for known, before := 0, 0; ; {
 		full, rest := known/8, known%8
 		frame := [7]byte{sel, byte(2+full)<<4 | byte(rest)}
 		sent := 2 + copy(frame[2:], id[:(known+7)/8])
-		err := d.exchange(frame[:sent], byte(rest), byte(rest), len(id)-full)
-		last := !d.air.collision()
+		err := t.exchange(frame[:sent], byte(rest), byte(rest), len(id)-full)
+		last := !t.air.collision()
 		switch {
 		case errors.Is(err, errSilence) && known > 0:
-			d.misread(before)
-			return id, d.corrupt("a collision, and then no answer")
+			t.misread(before)
+			return id, t.corrupt("a collision, and then no answer")
 		case err != nil:
 			return id, err
-		case last && !d.air.complete(len(id)-full):
-			return id, d.corrupt("answer to anticollision")
+		case last && !t.air.complete(len(id)-full):
+			return id, t.corrupt("answer to anticollision")
 		}
 		mine := id[full] & (1<<rest - 1)
-		copy(id[full:], d.air.data[:len(id)-full])
+		copy(id[full:], t.air.data[:len(id)-full])
 		id[full] = id[full]&^(1<<rest-1) | mine
 		if last {
 			break
 		}
-		d.collided = true
-		at, valid := d.air.position(d.origin, known)
+		t.collided = true
+		at, valid := t.air.position(t.origin, known)
 		if !valid {
-			d.misread(known)
+			t.misread(known)
 			return id, hw.ErrCollision
 		}
 		before, known = known, at
 		id[(at-1)/8] = id[(at-1)/8]&(1<<((at-1)%8)-1) | 1<<((at-1)%8)
 	}
 	if id[0]^id[1]^id[2]^id[3] != id[4] {
-		return id, d.corrupt("check byte of the UID")
+		return id, t.corrupt("check byte of the UID")
 	}
 	return id, nil
 }
 
 // misread switches the origin from which CollPos counts in the next attempt, if the position was that
 // of an answer to a request with known bits. A wrong position costs one answer, with bits of no tag.
-func (d *Dev) misread(known int) {
+func (t *dialogue) misread(known int) {
 	if known > 0 {
-		d.origin = (d.origin + 1) % origins
+		t.origin = (t.origin + 1) % origins
 	}
 }
 
 // choose selects the tag with these bytes. Only that tag answers.
-func (d *Dev) choose(sel byte, id [5]byte) (sak byte, err error) {
+func (t *dialogue) choose(sel byte, id [5]byte) (sak byte, err error) {
 	frame := [9]byte{sel, nvbAll}
 	copy(frame[2:], id[:])
 	frame[7], frame[8] = crcA(frame[:7])
-	if err := d.exchange(frame[:], 0, 0, 3); err != nil {
+	if err := t.exchange(frame[:], 0, 0, 3); err != nil {
 		return 0, err
 	}
-	low, high := crcA(d.air.data[:1])
-	if !d.air.complete(3) || d.air.data[1] != low || d.air.data[2] != high {
-		return 0, d.corrupt("answer to select")
+	low, high := crcA(t.air.data[:1])
+	if !t.air.complete(3) || t.air.data[1] != low || t.air.data[2] != high {
+		return 0, t.corrupt("answer to select")
 	}
-	return d.air.data[0], nil
+	return t.air.data[0], nil
 }
 
 // another sends the tag that was read to HALT and reports whether another one answers. A
 // collision without another tag was noise: the reading is discarded.
-func (d *Dev) another() (bool, error) {
-	collided := d.collided
-	if err := d.halt(); err != nil {
+func (t *dialogue) another() (bool, error) {
+	collided := t.collided
+	if err := t.halt(); err != nil {
 		return false, err
 	}
-	switch err := d.wake(reqA); {
+	switch err := t.wake(reqA); {
 	case err == nil:
 		return true, nil
 	case !errors.Is(err, errSilence):
 		return false, err
 	case collided:
-		return false, d.corrupt("a collision without a second tag")
+		return false, t.corrupt("a collision without a second tag")
 	}
 	return false, nil
 }
@@ -203,15 +212,15 @@ func (d *Dev) another() (bool, error) {
 // once and ends by itself (10.3.1.5). The FIFO buffer is emptied in case it did not,
 // and halt waits until the timer that it started has run out, which would otherwise
 // end the next frame.
-func (d *Dev) halt() error {
+func (t *dialogue) halt() error {
 	frame := [4]byte{hltA, 0}
 	frame[2], frame[3] = crcA(frame[:2])
-	if err := d.write(fifoDataReg, frame[:]...); err != nil {
+	if err := t.chip.write(fifoDataReg, frame[:]...); err != nil {
 		return err
 	}
-	if err := d.set(value{bitFramingReg, 0}, value{commandReg, transmit}); err != nil {
+	if err := t.chip.set(value{bitFramingReg, 0}, value{commandReg, transmit}); err != nil {
 		return err
 	}
-	d.sleep(time.Duration(9*len(frame)+2)*bitTime + timerTime + margin)
-	return d.write(fifoLevelReg, flushBuffer)
+	t.chip.sleep(time.Duration(9*len(frame)+2)*bitTime + timerTime + margin)
+	return t.chip.write(fifoLevelReg, flushBuffer)
 }

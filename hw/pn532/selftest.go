@@ -39,16 +39,13 @@ func (d *Dev) Test() error {
 	if err := d.setUp(); err != nil {
 		return err
 	}
-	if err := d.fieldOff(); err != nil {
+	switch err := d.fieldOff(); {
+	case err != nil:
 		return err
-	}
-	if testErr != nil {
-		return testErr
-	}
-	if lost {
+	case testErr == nil && lost:
 		return d.chip.fault("self test", hw.ErrReset)
 	}
-	return nil
+	return testErr
 }
 
 // diagnose runs one of the chip's tests.
