@@ -9,9 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/cmd/internal/run"
-
-	"quartoboard/cmd/internal/doctor"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -38,7 +37,7 @@ func doctorCommand(version string, s Streams) *cobra.Command {
 		},
 	}
 	settingsFlags(c, &o.Settings)
-	textFlag(c, &o.Only, "only", "PART", "check this part alone, or several with commas: as sensor:a1, reader:b3, row:1, sound", doctor.Parts()...)
+	textFlag(c, &o.Only, "only", "PART", "check this part alone, or several with commas: as sensor:a1, reader:b3, row:1, sound", probe.Parts()...)
 	c.Flags().BoolVar(&o.Watch, "watch", false, "check again and again until all is good; tell what changes")
 	c.Flags().BoolVar(&o.Report, "report", false, "write a form with nothing personal in it, to be sent to the makers")
 	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of lines")

@@ -11,6 +11,7 @@ import (
 	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
@@ -28,15 +29,15 @@ func chosen(t *testing.T, build, only string, inject func(*sim.Table) error) doc
 func chosenOf(t *testing.T, build, only string, buses rig.Buses) doctor.Report {
 	t.Helper()
 	p := load(t, build)
-	c, err := doctor.ParseChoice(only)
+	c, err := probe.ParseChoice(only)
 	if err == nil {
 		c, err = c.In(p)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := doctor.Examine(context.Background(), p, buses, c, func(string) {})
-	r := doctor.NewReport("", build, m.Findings())
+	m := probe.Examine(context.Background(), p, buses, c, func(string) {})
+	r := doctor.NewReport("", build, doctor.Hardware(&m, nil))
 	r.Only = c
 	return r
 }
@@ -93,7 +94,7 @@ func TestEachPartOfEachBuildIsGood(t *testing.T) {
 	for _, build := range run.Builds() {
 		p := load(t, build)
 		for _, part := range []string{"pi", "sensor", "sensor:d4", "reader", "reader:d4", "row:4", "tray", "buttons", "lights"} {
-			c, err := doctor.ParseChoice(part)
+			c, err := probe.ParseChoice(part)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -186,7 +187,7 @@ func TestPartsThatAreNotThereAreRefused(t *testing.T) {
 		{"tray", "sound:1", `unknown part "sound:1": want pi, sound, serial, tray, buttons, lights, calibration, pieces, sensor, reader, row`},
 		{"tray", "tray,", `unknown part "": want pi, sound, serial, tray, buttons, lights, calibration, pieces, sensor, reader, row`},
 	} {
-		choice, err := doctor.ParseChoice(c.only)
+		choice, err := probe.ParseChoice(c.only)
 		if err == nil {
 			_, err = choice.In(load(t, c.build))
 		}

@@ -10,6 +10,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
 	"quartoboard/hw/sim"
 )
@@ -44,7 +45,7 @@ func TestTagsOverOneReaderAreNamed(t *testing.T) {
 			says, form := "", ""
 			for n := 0; n < 20 && says == ""; n++ {
 				table.Clock().Elapse(time.Second)
-				says, form = crowded(t, doctor.Examine(context.Background(), p, table, doctor.Choice{}, func(string) {}), roster)
+				says, form = crowded(t, probe.Examine(context.Background(), p, table, probe.Choice{}, func(string) {}), roster)
 			}
 			if !slices.ContainsFunc(tt.names, func(names string) bool { return says == "reader b3: 2 tags answer at once: "+names+"." }) {
 				t.Errorf("%s, %s: got %q, want one of %q", tt.name, build, says, tt.names)
@@ -57,14 +58,13 @@ func TestTagsOverOneReaderAreNamed(t *testing.T) {
 }
 
 // crowded returns what is found of several tags, and the form.
-func crowded(t *testing.T, m doctor.Metal, roster map[hw.Tag]board.Piece) (says, form string) {
+func crowded(t *testing.T, m probe.Answers, roster map[hw.Tag]board.Piece) (says, form string) {
 	t.Helper()
-	m.Roster = roster
 	var b strings.Builder
-	if err := (&doctor.Form{Root: fstest.MapFS{}, Metal: &m}).Write(&b); err != nil {
+	if err := (&doctor.Form{Root: fstest.MapFS{}, Answers: &m}).Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range m.Findings() {
+	for _, f := range doctor.Hardware(&m, roster) {
 		if f.Code == doctor.TwoTags {
 			says = f.Where + ": " + f.Says
 		}

@@ -1,15 +1,12 @@
 // Package doctor checks everything that a game needs and reports the state of each with
 // the next step: buses, chips, readers, sensors, buttons, sound, card, clock, supply,
-// calibration and pieces. The checks (Examine, ProbeCard) and the reading of files
+// calibration and pieces. The checks (package probe, ProbeCard) and the reading of files
 // (Machine, from any fs.FS) are separate from the findings, which are pure functions of
 // the results; cmd/internal/run collects and speaks them.
 //
-// Each part is checked by its own driver. The drivers of MCP23017 and TCA9548A
-// compare registers with the values written, those of MFRC522 and PN532 run the self
-// tests of the data sheets. Each PN532 on I²C exchanges frames with pauses of 0.5, 1.3, 2 and
-// 5 ms, until all go well: the first with which they do is what the module needs. An MCP3008 has nothing to compare; instead the levels of the
-// sensors at rest are checked. The findings name the faults that cannot be detected: a
-// switch without supply, and a contact with a broken wire, look like empty cells.
+// The levels of an MCP3008's sensors at rest are checked. The findings name the faults that
+// cannot be detected: a switch without supply, and a contact with a broken wire, look like empty
+// cells.
 //
 // A game can be played if placements are detected on all cells but a few: a test of
 // cmd/internal/simboard compares that with a game on the same table. A bus or a switch whose

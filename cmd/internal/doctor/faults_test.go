@@ -16,6 +16,7 @@ import (
 	"quartoboard/cmd/internal/run"
 
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
@@ -213,11 +214,11 @@ func examineBuild(t testing.TB, p rig.Profile, inject func(b *bench) error) doct
 	if err := inject(b); err != nil {
 		t.Fatal(err)
 	}
-	m := doctor.Examine(context.Background(), p, b, doctor.Choice{}, func(string) {})
+	m := probe.Examine(context.Background(), p, b, probe.Choice{}, func(string) {})
 	if took := b.Clock().Now(); took > time.Minute {
 		t.Errorf("it took %v, want a minute at most", took)
 	}
-	return doctor.NewReport("table", p.Name, m.Findings())
+	return doctor.NewReport("table", p.Name, doctor.Hardware(&m, nil))
 }
 
 // TestSensorsPlayWithoutReaders has the readers of the cells gone, and a room in which each

@@ -1,9 +1,7 @@
 package doctor
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"quartoboard/board"
@@ -137,63 +135,4 @@ func (f Finding) of(part board.PartKind, cells board.CellSet) Finding {
 
 func well(where, format string, args ...any) Finding {
 	return Finding{Where: where, State: Well, Says: fmt.Sprintf(format, args...)}
-}
-
-// Report has all findings, the worst last.
-type Report struct {
-	Board, Build string // their names
-	Only         Choice
-	Findings     []Finding
-}
-
-// NewReport sorts the findings; those of one state keep their order.
-func NewReport(board, build string, findings []Finding) Report {
-	sorted := slices.SortedStableFunc(slices.Values(findings), func(a, b Finding) int { return cmp.Compare(a.State, b.State) })
-	return Report{Board: board, Build: build, Findings: sorted}
-}
-
-// Playable reports whether a game can be played, by the checks done.
-func (r Report) Playable() bool {
-	return !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.State == Blocks })
-}
-
-// Avoid returns the cells that must stay free in a game.
-func (r Report) Avoid() (cells board.CellSet) {
-	for _, f := range r.Findings {
-		cells |= f.Avoid
-	}
-	return cells
-}
-
-// Unknown reports whether the hardware was in use by another quartoboard and not
-// checked.
-func (r Report) Unknown() bool {
-	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Code == Running })
-}
-
-// Summary returns the result in one sentence.
-func (r Report) Summary() string {
-	if r.Unknown() {
-		return "Whether a game can be played is not known: quartoboard is running and uses the board."
-	}
-	if !r.Only.All() {
-		return r.goodOrNot()
-	}
-	var blocking, avoiding []string
-	for _, f := range r.Findings {
-		if f.State == Blocks {
-			blocking = append(blocking, f.Where)
-		}
-		if f.Avoid != 0 {
-			avoiding = append(avoiding, f.Where)
-		}
-	}
-	switch {
-	case len(blocking) > 0:
-		return "No game can be played: see " + strings.Join(blocking, ", ") + "."
-	case len(avoiding) > 0:
-		return fmt.Sprintf("A game can be played if nothing is put on %s: see %s.",
-			list(r.Avoid()), strings.Join(avoiding, ", "))
-	}
-	return "A game can be played."
 }

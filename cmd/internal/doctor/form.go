@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 )
@@ -23,7 +24,7 @@ type Form struct {
 	Build   string // the name of one of ours; "" for another
 	Report  Report
 	Card    Card
-	Metal   *Metal // nil if the hardware was not checked
+	Answers *probe.Answers // nil if the hardware was not checked
 }
 
 const formHead = `Quartoboard report, form 1
@@ -67,8 +68,8 @@ func (f *Form) Write(w io.Writer) error {
 	if low, was, ok := Undervoltage(f.Root); ok {
 		fmt.Fprintf(&b, "voltage too low: now %t, since the start %t\n", low, was)
 	}
-	if f.Metal != nil && f.Metal.OpenErr == nil {
-		f.Metal.figures(&b)
+	if f.Answers != nil && f.Answers.OpenErr == nil {
+		figures(&b, f.Answers)
 	}
 	b.WriteString("\nTo fill in: measured, and the print on the part\n")
 	for _, claim := range Unproven() {
@@ -110,48 +111,49 @@ func partName(k board.PartKind) string {
 }
 
 // figures writes the figures of the hardware, a line for each part.
-func (m *Metal) figures(b *strings.Builder) {
-	fmt.Fprintf(b, "looks: %d, with an error %d\n", m.Look.Times, m.Look.Failed)
+func figures(b *strings.Builder, a *probe.Answers) {
+	fmt.Fprintf(b, "looks: %d, with an error %d\n", a.Look.Times, a.Look.Failed)
 	for c := range board.AllCells.All() {
 		fmt.Fprintf(b, "sensor %s: ", c)
-		if m.Profile.Presence.Linear() {
-			if levels := m.Look.Levels[c]; len(levels) > 0 {
+		if a.Profile.Presence.Linear() {
+			if levels := a.Look.Levels[c]; len(levels) > 0 {
 				fmt.Fprintf(b, "%d to %d counts", slices.Min(levels), slices.Max(levels))
 			}
 		} else {
-			fmt.Fprintf(b, "felt %d", m.Look.Felt[c])
+			fmt.Fprintf(b, "felt %d", a.Look.Felt[c])
 		}
-		fmt.Fprintf(b, ", not read %d\n", m.Look.Unread[c])
+		fmt.Fprintf(b, ", not read %d\n", a.Look.Unread[c])
 	}
-	if m.Profile.Readers != nil {
+	if a.Profile.Readers != nil {
 		for c := range board.AllCells.All() {
-			fmt.Fprintf(b, "reader %s: %s\n", c, m.Cells[c].words())
-			if t := m.Times[c]; t != (rig.Timing{}) {
+			fmt.Fprintf(b, "reader %s: %s\n", c, words(&a.Cells[c]))
+			if t := a.Times[c]; t != (rig.Timing{}) {
 				fmt.Fprintf(b, "times of reader %s: pause %d µs, acknowledgement %d ms\n", c, t.Pause.Microseconds(), wholeMS(t.Ack))
 			}
 		}
 	}
-	if m.Profile.Tray != nil {
-		fmt.Fprintf(b, "tray: %s\n", m.Tray.words())
+	if a.Profile.Tray != nil {
+		fmt.Fprintf(b, "tray: %s\n", words(&a.Tray))
 	}
-	for _, bus := range []struct{ of, name string }{{"sensors", m.Profile.Presence.I2C()}, {"readers", readersBus(m.Profile)}} {
-		if c, ok := m.Buses[bus.name]; ok {
+	for _, bus := range []struct{ of, name string }{{"sensors", a.Profile.Presence.I2C()}, {"readers", probe.ReadersBus(a.Profile)}} {
+		if c, ok := a.Buses[bus.name]; ok {
 			fmt.Fprintf(b, "bus of the %s: %d transactions, with an error %d, with a line held low %d\n", bus.of, c.Transactions, c.Errors, c.Stuck)
 		}
 	}
-	if m.Line.Heard {
-		fmt.Fprintf(b, "MISO low with nothing selected: %d of %d\n", board.CellSet(m.Line.Low).Len(), hw.Places)
+	if a.Line.Heard {
+		fmt.Fprintf(b, "MISO low with nothing selected: %d of %d\n", board.CellSet(a.Line.Low).Len(), hw.Places)
 	}
-	for _, e := range m.Line.Echoes {
-		all := m.echoing()
-		fmt.Fprintf(b, "wrong bytes at %v: %d of %d\n", e.Clock, e.wrong(all), len(all)*rig.EchoBytes)
+	for _, e := range a.Line.Echoes {
+		all := line{a}.echoing()
+		sum, _ := wrong(e, all)
+		fmt.Fprintf(b, "wrong bytes at %v: %d of %d\n", e.Clock, sum, len(all)*rig.EchoBytes)
 	}
 }
 
 // words returns the result of a reader without its sticker's number.
-func (r *Reading) words() string {
+func words(r *probe.Reading) string {
 	answer, test, sticker := "answers", "passed", "none"
-	if err := r.fault(); err != nil {
+	if err := r.Fault(); err != nil {
 		return "does not answer, " + errorWords(err)
 	}
 	if r.Test != nil {

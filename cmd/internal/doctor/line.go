@@ -6,70 +6,31 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw/rig"
 )
 
-// Line has the results of the checks of the line on which the readers on SPI answer.
-type Line struct {
-	Heard  bool   // it was read while no reader was selected
-	Low    uint16 // where it was low then, bit n for reader n
-	Echoes []Echo // of MFRC522s, by rising clock
-}
+// line judges the line on which the readers on SPI answer.
+type line struct{ *probe.Answers }
 
-// Echo is the number of bytes that came back wrong at a clock, of rig.EchoBytes from each
-// reader: those of the cells as they are wired, then the tray's.
-type Echo struct {
-	Clock rig.Clock
-	Wrong []int
-}
-
-func (l *Line) listen(r *rig.Rig) {
-	low, ok, err := r.Listen()
-	l.Low, l.Heard = low, ok && err == nil
-}
-
-// echo counts the wrong bytes at each clock; none where a port cannot be opened again.
-func (l *Line) echo(p rig.Profile, b rig.Buses) {
-	for _, clock := range rig.EchoClocks {
-		wrong, err := rig.Echo(p, b, clock)
-		if err != nil || wrong == nil {
-			l.Echoes = nil
-			return
-		}
-		l.Echoes = append(l.Echoes, Echo{clock, wrong})
-	}
-}
-
-// line returns the findings of the line of the readers.
-func (m *Metal) line() []Finding { return append(m.holders(), m.edges()...) }
-
-// explained reports whether readers are silent because of their line, which has a finding.
-func (m *Metal) explained() bool {
-	return slices.ContainsFunc(m.line(), func(f Finding) bool { return f.State == Fails })
-}
-
-// onLine reports whether the tray's reader answers on the line of the others.
-func (m *Metal) onLine(t *rig.Tray) bool {
-	r := m.Profile.Readers
-	return r == nil || r.SPI == t.SPI
-}
+func (l line) findings() []Finding { return append(l.holders(), l.edges()...) }
 
 // holders returns the findings of readers that drive MISO while they are not selected.
-func (m *Metal) holders() []Finding {
-	r := m.Profile.Readers
-	if !m.Line.Heard || m.Line.Low == 0 {
+func (l line) holders() []Finding {
+	r := l.Profile.Readers
+	if !l.Line.Heard || l.Line.Low == 0 {
 		return nil
 	}
 	var low, silent board.CellSet
 	for n, c := range r.Cells.Index() {
-		if m.Line.Low>>n&1 == 1 {
+		if l.Line.Low>>n&1 == 1 {
 			low |= board.SetOf(board.Cell(c))
 		}
-		if m.Cells[c].silent() {
+		if l.Cells[c].Silent() {
 			silent |= board.SetOf(board.Cell(c))
 		}
 	}
-	tray := m.Profile.Tray != nil && m.onLine(m.Profile.Tray) && !m.Tray.silent()
+	tray := l.Profile.Tray != nil && onLine(&l.Profile) && !l.Tray.Silent()
 	switch heard := board.AllCells &^ silent; {
 	case silent == board.AllCells && !tray:
 		return nil // nothing on the port answers
@@ -107,31 +68,31 @@ func held(heard board.CellSet) Finding {
 
 // edges returns the finding of the bytes that came back wrong at the four clocks, of the
 // readers that answer at one of them.
-func (m *Metal) edges() []Finding {
-	answer := m.echoing()
+func (l line) edges() []Finding {
+	answer := l.echoing()
 	if len(answer) == 0 {
 		return nil
 	}
 	var counts []string
 	var clean, used rig.Clock // the fastest without an error so far; the fastest that is not above the profile's
 	before, rising := 0, true
-	for _, e := range m.Line.Echoes {
-		wrong := e.wrong(answer)
-		counts = append(counts, fmt.Sprintf("%d at %v", wrong, e.Clock))
-		if e.Clock <= m.lineClock() {
+	for _, e := range l.Line.Echoes {
+		sum, _ := wrong(e, answer)
+		counts = append(counts, fmt.Sprintf("%d at %v", sum, e.Clock))
+		if e.Clock <= l.clock() {
 			used = e.Clock
 		}
-		rising, before = rising && wrong >= before, max(before, wrong)
+		rising, before = rising && sum >= before, max(before, sum)
 		if before == 0 {
 			clean = e.Clock
 		}
 	}
 	const where = "edges of MISO"
 	says := fmt.Sprintf("Of %d bytes came back wrong: %s.", len(answer)*rig.EchoBytes, strings.Join(counts, ", "))
-	switch fastest := m.Line.Echoes[len(rig.EchoClocks)-1]; {
+	switch _, spoiled := wrong(l.Line.Echoes[len(rig.EchoClocks)-1], answer); {
 	case clean >= used:
 		return []Finding{well(where, "%s", says)}
-	case clean == 0, !rising, 2*fastest.spoiled(answer) < len(answer):
+	case clean == 0, !rising, 2*spoiled < len(answer):
 		return []Finding{fault(Advisory, where, Unsteady, says, "It is not the clock: check plugs, wires and supply of the readers.").of(board.PartMISO, 0)}
 	}
 	return []Finding{fault(Fails, where, SlowEdges, says,
@@ -139,40 +100,35 @@ func (m *Metal) edges() []Finding {
 }
 
 // echoing returns the readers without a wrong byte at one clock or more.
-func (m *Metal) echoing() (answer []int) {
-	if len(m.Line.Echoes) == 0 {
+func (l line) echoing() (answer []int) {
+	if len(l.Line.Echoes) == 0 {
 		return nil
 	}
-	for n := range m.Line.Echoes[0].Wrong {
-		if slices.ContainsFunc(m.Line.Echoes, func(e Echo) bool { return e.Wrong[n] == 0 }) {
+	for n := range l.Line.Echoes[0].Wrong {
+		if slices.ContainsFunc(l.Line.Echoes, func(e probe.Echo) bool { return e.Wrong[n] == 0 }) {
 			answer = append(answer, n)
 		}
 	}
 	return answer
 }
 
-// wrong returns the number of wrong bytes of some readers.
-func (e *Echo) wrong(readers []int) (sum int) {
-	for _, n := range readers {
-		sum += e.Wrong[n]
-	}
-	return sum
-}
-
-// spoiled returns the number of readers with a wrong byte, of some.
-func (e *Echo) spoiled(readers []int) (sum int) {
-	for _, n := range readers {
-		if e.Wrong[n] > 0 {
-			sum++
+// wrong returns the number of wrong bytes of some readers, and of those readers with one.
+func wrong(e probe.Echo, of []int) (sum, readers int) {
+	for _, n := range of {
+		if sum += e.Wrong[n]; e.Wrong[n] > 0 {
+			readers++
 		}
 	}
-	return sum
+	return sum, readers
 }
 
-// lineClock returns the clock of the readers in the profile, or of the tray's alone.
-func (m *Metal) lineClock() rig.Clock {
-	if r := m.Profile.Readers; r != nil && r.Kind == rig.KindMFRC522 {
+// clock returns the clock of the readers in the profile, or of the tray's alone.
+func (l line) clock() rig.Clock {
+	if r := l.Profile.Readers; r != nil && r.Kind == rig.KindMFRC522 {
 		return r.Clock
 	}
-	return m.Profile.Tray.Clock
+	return l.Profile.Tray.Clock
 }
+
+// onLine reports whether the tray's reader answers on the line of the others.
+func onLine(p *rig.Profile) bool { return p.Readers == nil || p.Readers.SPI == p.Tray.SPI }

@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
 	"quartoboard/hw/sim"
 )
@@ -33,7 +34,7 @@ func TestAHolderOfMISOIsNamed(t *testing.T) {
 
 // TestTroublesOfALineAreToldApart changes the results of a table on which everything is well.
 func TestTroublesOfALineAreToldApart(t *testing.T) {
-	silent := func(m *doctor.Metal, but ...int) {
+	silent := func(m *probe.Answers, but ...int) {
 		for n := range m.Cells {
 			m.Cells[n].Test = &hw.PartError{Part: hw.PartNumber(hw.PartReader, n), Places: 1 << n, Err: hw.ErrNoAnswer}
 		}
@@ -41,8 +42,8 @@ func TestTroublesOfALineAreToldApart(t *testing.T) {
 			m.Cells[n].Test = nil
 		}
 	}
-	echoes := func(wrong ...int) func(m *doctor.Metal) {
-		return func(m *doctor.Metal) {
+	echoes := func(wrong ...int) func(m *probe.Answers) {
+		return func(m *probe.Answers) {
 			for i := range m.Line.Echoes {
 				for n := range m.Line.Echoes[i].Wrong {
 					m.Line.Echoes[i].Wrong[n] = wrong[i]
@@ -52,20 +53,20 @@ func TestTroublesOfALineAreToldApart(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name   string
-		change func(m *doctor.Metal)
+		change func(m *probe.Answers)
 		want   string
 	}{
-		{"no pull-up, all are read", func(m *doctor.Metal) { m.Profile.Readers.Gated, m.Line.Low = false, 0xffff }, ""},
-		{"no pull-up behind the gate", func(m *doctor.Metal) { m.Line.Low = 0xffff }, "advisory: /dev/spidev1.0: holds-miso\n"},
-		{"the tray's reader holds the line", func(m *doctor.Metal) {
+		{"no pull-up, all are read", func(m *probe.Answers) { m.Profile.Readers.Gated, m.Line.Low = false, 0xffff }, ""},
+		{"no pull-up behind the gate", func(m *probe.Answers) { m.Line.Low = 0xffff }, "advisory: /dev/spidev1.0: holds-miso\n"},
+		{"the tray's reader holds the line", func(m *probe.Answers) {
 			m.Profile.Readers.Gated, m.Line.Low = false, 0xffff
 			silent(m)
 		}, "fails: MISO of the readers: holds-miso\n"},
-		{"two are heard", func(m *doctor.Metal) {
+		{"two are heard", func(m *probe.Answers) {
 			m.Profile.Readers.Gated, m.Line.Low = false, 0xffff
 			silent(m, 3, 9)
 		}, "fails: MISO of the readers: holds-miso\n"},
-		{"nothing is heard", func(m *doctor.Metal) {
+		{"nothing is heard", func(m *probe.Answers) {
 			m.Profile.Readers.Gated, m.Line.Low = false, 0xffff
 			silent(m)
 			m.Tray.Test = errors.New("gone")
@@ -73,7 +74,7 @@ func TestTroublesOfALineAreToldApart(t *testing.T) {
 		{"errors above the clock in use", echoes(0, 0, 3, 30), ""},
 		{"errors at the clock in use", echoes(0, 3, 30, 64), "fails: edges of MISO: slow-edges\n"},
 		{"errors that do not follow the clock", echoes(0, 9, 3, 3), "advisory: edges of MISO: unsteady\n"},
-		{"errors at one reader of many", func(m *doctor.Metal) {
+		{"errors at one reader of many", func(m *probe.Answers) {
 			for i := range m.Line.Echoes[1:] {
 				m.Line.Echoes[i+1].Wrong[4] = 9
 			}
@@ -82,8 +83,8 @@ func TestTroublesOfALineAreToldApart(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			m := seen(t, "analog-nfc")
 			c.change(&m)
-			if got := about(m.Findings()); got != c.want {
-				t.Errorf("got %q, want %q\n%s", got, c.want, fmt.Sprint(m.Findings()))
+			if got := about(doctor.Hardware(&m, nil)); got != c.want {
+				t.Errorf("got %q, want %q\n%s", got, c.want, fmt.Sprint(doctor.Hardware(&m, nil)))
 			}
 		})
 	}

@@ -5,42 +5,38 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
+	"quartoboard/hw/rig"
 )
 
-// pieceOn reports whether a piece is read on a cell.
-func (m *Metal) pieceOn(c board.Cell) bool { return m.Cells[c].Tag.Len() > 0 }
-
 // piecesText returns a sentence with the pieces on the board.
-func (m *Metal) piecesText() string {
-	var cells board.CellSet
-	for c := range board.AllCells.All() {
-		if m.pieceOn(c) {
-			cells |= board.SetOf(c)
-		}
-	}
+func piecesText(a *probe.Answers) string {
+	cells := a.Pieces()
 	if cells == 0 {
 		return ""
 	}
 	return " Pieces are read on " + list(cells) + "."
 }
 
-// readers returns the findings of the readers of cells and tray.
-func (m *Metal) readers() []Finding {
-	return slices.Concat(m.cellReaders(), m.times(), m.line(), m.trayReader())
+// readers judges the readers of cells and tray. They are on buses or ports.
+type readers struct {
+	buses
+	roster map[hw.Tag]board.Piece
 }
 
-// cellReaders returns the findings of the readers of cells.
-func (m *Metal) cellReaders() (found []Finding) {
-	if r := m.Profile.Readers; r != nil {
-		found = m.testedReaders()
-		if !m.isLost(r.I2C) && !m.isLost(r.SPI) && !m.explained() {
+// cells returns the findings of the readers of cells.
+func (r readers) cells() (found []Finding) {
+	if on := r.Profile.Readers; on != nil {
+		found = r.testedReaders()
+		if !r.isLost(on.I2C) && !r.isLost(on.SPI) && !r.explained {
 			var errs [hw.Places]error
-			for c := range m.Cells {
-				if !m.late(board.Cell(c)) {
-					errs[c] = m.Cells[c].fault()
+			for c := range r.Cells {
+				if !r.late(board.Cell(c)) {
+					errs[c] = r.Cells[c].Fault()
 				}
 			}
 			found = append(found, silentParts(hw.PartReader, errs)...)
@@ -49,49 +45,40 @@ func (m *Metal) cellReaders() (found []Finding) {
 	return found
 }
 
-// trayReader returns the finding of the tray, unless a finding of its line has the reason.
-func (m *Metal) trayReader() []Finding {
-	t := m.Profile.Tray
-	if t == nil || m.Tray.silent() && (m.isLost(t.SPI) || m.explained() && m.onLine(t)) {
-		return nil
-	}
-	return []Finding{m.tray()}
-}
-
 // testedReaders returns the findings of readers that answer.
-func (m *Metal) testedReaders() []Finding {
+func (r readers) testedReaders() []Finding {
 	var found []Finding
 	passed, untested := 0, []string(nil)
-	for c := range m.Only.readerCells().All() {
-		r := &m.Cells[c]
-		if r.silent() {
+	for c := range r.Only.ReaderCells().All() {
+		one := &r.Cells[c]
+		if one.Silent() {
 			continue
 		}
 		where, cells := "reader "+c.String(), board.SetOf(c)
-		if errors.Is(r.Err, hw.ErrCollision) {
-			found = append(found, fault(Advisory, where, TwoTags, m.crowd(r.Err),
+		if errors.Is(one.Err, hw.ErrCollision) {
+			found = append(found, fault(Advisory, where, TwoTags, r.crowd(one.Err),
 				"See that only one piece stands there, with one sticker.").of(board.PartReader, cells))
 		}
-		switch f, wrong := tested(where, r); {
-		case wrong && f.Code == Unsteady && m.explained():
+		switch f, wrong := tested(where, one); {
+		case wrong && f.Code == Unsteady && r.explained:
 			// The line is to blame.
 		case wrong:
 			found = append(found, f.of(board.PartReader, cells))
-		case errors.Is(r.Test, hw.ErrUntested):
-			untested = append(untested, kindOf(r.Test))
+		case errors.Is(one.Test, hw.ErrUntested):
+			untested = append(untested, kindOf(one.Test))
 		default:
 			passed++
 		}
 	}
-	return append(m.passing(passed, untested), found...)
+	return append(r.passing(passed, untested), found...)
 }
 
 // passing returns the finding of readers that passed, or answer and are of kinds that cannot be
 // tested.
-func (m *Metal) passing(passed int, untested []string) []Finding {
-	total, pieces := m.Only.readerCells().Len(), ""
-	if m.Only.sensors == 0 && !m.Only.All() {
-		pieces = m.piecesText()
+func (r readers) passing(passed int, untested []string) []Finding {
+	total, pieces := r.Only.ReaderCells().Len(), ""
+	if r.Only.SensorCells() == 0 {
+		pieces = piecesText(r.Answers)
 	}
 	switch {
 	case passed+len(untested) == 0:
@@ -109,16 +96,16 @@ func kindOf(test error) string {
 }
 
 // tested returns the finding of a reader that answers, if something is wrong.
-func tested(where string, r *Reading) (f Finding, wrong bool) {
+func tested(where string, r *probe.Reading) (f Finding, wrong bool) {
 	switch err := r.Test; {
 	case r.Before != nil:
 		return fault(Advisory, where, Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before)),
 			"Check plug, wires and supply."), true
 	case r.Missed > 1 && r.Misses == 0:
-		return fault(Advisory, where, Unsteady, fmt.Sprintf("It missed the sticker there in %d of %d readings, and in none of %d more.", r.Missed, again, again),
+		return fault(Advisory, where, Unsteady, fmt.Sprintf("It missed the sticker there in %d of %d readings, and in none of %d more.", r.Missed, probe.Again, probe.Again),
 			"For a PN532 nothing is to be done: some miss every second time until the program asks them for one sticker alone, which it does by itself. Elsewhere move the piece to the middle."), true
 	case r.Missed > 1:
-		return fault(Advisory, where, Unsteady, fmt.Sprintf("It read the sticker there, and missed it in %d of %d more readings.", r.Missed, again),
+		return fault(Advisory, where, Unsteady, fmt.Sprintf("It read the sticker there, and missed it in %d of %d more readings.", r.Missed, probe.Again),
 			"Move the piece to the middle; if that does not help, replace the reader."), true
 	case errors.Is(err, hw.ErrReset):
 		return fault(Advisory, where, Reset, "The settings were lost: the supply dipped.",
@@ -131,30 +118,39 @@ func tested(where string, r *Reading) (f Finding, wrong bool) {
 	return f, false
 }
 
-// tray returns the finding of the reader of the giving tray, or of its contact.
-func (m *Metal) tray() Finding {
-	where := m.trayName()
-	f, wrong := tested(where, &m.Tray)
-	switch err := m.Tray.fault(); {
+// tray returns the finding of the reader of the giving tray, or of its contact, unless a finding
+// of its line has the reason.
+func (r readers) tray() []Finding {
+	t := r.Profile.Tray
+	if t == nil || r.Tray.Silent() && (r.isLost(t.SPI) || r.explained && onLine(&r.Profile)) {
+		return nil
+	}
+	return []Finding{r.trayReader()}
+}
+
+func (r readers) trayReader() Finding {
+	where := trayName(&r.Profile)
+	f, wrong := tested(where, &r.Tray)
+	switch err := r.Tray.Fault(); {
 	case err != nil:
 		return silence(where, hw.PartTray, 0, inner(err))
 	case wrong:
 		return f.of(board.PartTray, 0)
-	case m.Profile.Presence.Coded() && errors.Is(m.Tray.Err, hw.ErrCorrupt):
-		return closedContact(where, m.Tray.Err).of(board.PartTray, 0)
+	case r.Profile.Presence.Coded() && errors.Is(r.Tray.Err, hw.ErrCorrupt):
+		return closedContact(where, r.Tray.Err).of(board.PartTray, 0)
 	}
 	answers, lies := "It answers", "the tray is empty"
-	if errors.Is(m.Tray.Test, hw.ErrUntested) {
-		answers += " (" + kindOf(m.Tray.Test) + ")"
+	if errors.Is(r.Tray.Test, hw.ErrUntested) {
+		answers += " (" + kindOf(r.Tray.Test) + ")"
 	}
-	if m.Tray.Err == nil {
+	if r.Tray.Err == nil {
 		lies = "a piece lies in the tray"
 	}
 	return well(where, "%s, and %s.", answers, lies)
 }
 
-func (m *Metal) trayName() string {
-	if m.Profile.Presence.Coded() {
+func trayName(p *rig.Profile) string {
+	if p.Presence.Coded() {
 		return "tray contact"
 	}
 	return "tray reader"
@@ -165,3 +161,75 @@ func closedContact(where string, err error) Finding {
 	return fault(Fails, where, Contact, fmt.Sprintf("The contact is closed without a piece (%v).", err),
 		"Take off what lies there and clean the contact; if nothing does, look for a short in the wires.")
 }
+
+// crowd returns a sentence about several tags in the field of a reader, by the pieces where
+// they can be told apart.
+func (r readers) crowd(err error) string {
+	several, apart := errors.AsType[*hw.Several](err)
+	if !apart {
+		return "Two stickers answer at once, or more."
+	}
+	var names []string
+	for _, tag := range several.Tags() {
+		switch piece, enrolled := r.roster[tag]; {
+		case enrolled:
+			names = append(names, fmt.Sprintf("piece %v", piece))
+		case tag.Random():
+			names = append(names, "a phone or card")
+		default:
+			names = append(names, "one that is not enrolled")
+		}
+	}
+	last := len(names) - 1
+	return fmt.Sprintf("%d tags answer at once: %s and %s.", len(names), strings.Join(names[:last], ", "), names[last])
+}
+
+// longestAck is the highest ack_ms of a profile.
+const longestAck = 50
+
+// late reports whether a reader needs longer times than the profile has.
+func (r readers) late(c board.Cell) bool {
+	t := r.Times[c]
+	if t == (rig.Timing{}) {
+		return false
+	}
+	has := r.Profile.Readers.Timing()
+	return t.Pause > has.Pause || t.Ack > has.Ack
+}
+
+// times returns the findings of the times of PN532s on I²C. That of a silent one is the
+// reason why it is.
+func (r readers) times() (found []Finding) {
+	var most rig.Timing
+	measured := 0
+	for c := range r.Only.ReaderCells().All() {
+		t := r.Times[c]
+		if t == (rig.Timing{}) {
+			continue
+		}
+		measured++
+		most.Pause, most.Ack = max(most.Pause, t.Pause), max(most.Ack, t.Ack)
+		where, has, cell, state := "reader "+c.String(), r.Profile.Readers.Timing(), board.SetOf(c), Advisory
+		if r.Cells[c].Silent() {
+			state = Fails
+		}
+		if t.Pause > has.Pause {
+			found = append(found, fault(state, where, ReaderTimes,
+				fmt.Sprintf("It needs a pause of %d µs between two transactions, and the build has %d.", t.Pause.Microseconds(), has.Pause.Microseconds()),
+				fmt.Sprintf("Write pause_us = %d under [readers] in a copy of the profile.", t.Pause.Microseconds())).of(board.PartReader, cell))
+		}
+		if t.Ack > has.Ack {
+			found = append(found, fault(state, where, ReaderTimes,
+				fmt.Sprintf("An acknowledgement takes it longer than the %d ms of the build.", has.Ack.Milliseconds()),
+				fmt.Sprintf("Write ack_ms = %d under [readers] in a copy of the profile.", longestAck)).of(board.PartReader, cell))
+		}
+	}
+	if measured == 0 || len(found) > 0 {
+		return found
+	}
+	return []Finding{well("times of readers", "For %d of %d a pause of %d µs is enough, and an acknowledgement takes %d ms at most.",
+		measured, r.Only.ReaderCells().Len(), most.Pause.Microseconds(), wholeMS(most.Ack))}
+}
+
+// wholeMS returns a time in milliseconds, rounded up.
+func wholeMS(t time.Duration) int64 { return (t + time.Millisecond - 1).Milliseconds() }

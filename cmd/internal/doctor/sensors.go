@@ -8,17 +8,23 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
 )
 
-// sensors returns the findings of the sensors: dead, stuck or odd, and the others.
-func (m *Metal) sensors() []Finding {
-	l := &m.Look
-	dead := m.dead()
+// sensors judges the sensors.
+type sensors struct {
+	*probe.Answers
+	lost bool // their bus has a finding
+}
+
+// findings returns the findings of the sensors: dead, stuck or odd, and the others.
+func (s sensors) findings() []Finding {
+	l, dead := &s.Look, s.Look.Dead()
 	var found []Finding
 	switch {
-	case dead != 0 && !m.isLost(m.Profile.Presence.I2C()):
-		found = m.deadSensors(dead)
+	case dead != 0 && !s.lost:
+		found = s.deadSensors(dead)
 	case dead == 0 && l.Failed > 0:
 		says := fmt.Sprintf("%d of %d looks failed, the last with: %v.", l.Failed, l.Times, l.Err)
 		found = append(found, fault(Advisory, "sensors", Unsteady, says, "Check the plugs, and the supply under load.").of(board.PartSensor, 0))
@@ -26,25 +32,15 @@ func (m *Metal) sensors() []Finding {
 	switch {
 	case dead == board.AllCells:
 		return found
-	case m.Profile.Presence.Linear():
-		return append(found, m.levels(dead)...)
+	case s.Profile.Presence.Linear():
+		return append(found, s.levels(dead)...)
 	}
-	return append(found, m.switches(dead)...)
-}
-
-// dead returns the cells whose sensor failed in most looks.
-func (m *Metal) dead() (cells board.CellSet) {
-	for c, unread := range m.Look.Unread {
-		if 2*unread > m.Look.Times {
-			cells |= board.SetOf(board.Cell(c))
-		}
-	}
-	return cells
+	return append(found, s.switches(dead)...)
 }
 
 // deadSensors returns the findings of sensors that failed in most looks.
-func (m *Metal) deadSensors(dead board.CellSet) []Finding {
-	err := m.Look.Err
+func (s sensors) deadSensors(dead board.CellSet) []Finding {
+	err := s.Look.Err
 	if part, ok := errors.AsType[*hw.PartError](err); ok && bits.OnesCount16(part.Places) != dead.Len() {
 		err = part.Err // not of that part alone
 	}
@@ -121,84 +117,55 @@ const whenUnsteady = "Keep hands off the board and run doctor again; if it stays
 
 // levels returns the findings of linear sensors. Without a calibration it checks that
 // the level at rest leaves a margin, is steady, and is near those of the others.
-func (m *Metal) levels(dead board.CellSet) []Finding {
+func (s sensors) levels(dead board.CellSet) []Finding {
 	var found []Finding
 	var texts []string
-	scan := m.Profile.Scan
-	median, _ := m.median()
-	for c := range (m.Only.sensorCells() &^ dead).All() {
-		switch rest := m.rest(c); {
-		case m.railed(c):
+	scan := s.Profile.Scan
+	median, _ := s.median()
+	for c := range (s.Only.SensorCells() &^ dead).All() {
+		switch rest := s.Look.Rest(c); {
+		case s.railed(c):
 			found = append(found, odd(c, Advisory, SensorOdd, fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, scan.On),
 				"Move the magnet that is too near, or replace the sensor."))
-		case m.Look.span(c) >= scan.Off:
+		case s.Look.Span(c) >= scan.Off:
 			found = append(found, odd(c, Advisory, SensorOdd, fmt.Sprintf("It is not steady: its level varies by %d counts or more.", scan.Off), whenUnsteady))
-		case m.rests(c) && !m.pieceOn(c):
+		case s.rests(c) && !s.Pieces().Has(c):
 			unread := ", and no piece is read there"
-			if m.Profile.Readers == nil {
+			if s.Profile.Readers == nil {
 				unread = ""
 			}
 			found = append(found, odd(c, Advisory, SensorStuck,
 				fmt.Sprintf("It rests at %d counts where the others rest at %d%s.", rest, median, unread),
-				m.orReader(c, "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help.")))
+				s.orReader(c, "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help.")))
 		default:
 			texts = append(texts, fmt.Sprintf("%s %d", c, rest))
 		}
 	}
 	if len(texts) > 0 {
-		found = append(found, well("sensors", "At rest, in counts: %s.%s", strings.Join(texts, ", "), m.piecesText()))
+		found = append(found, well("sensors", "At rest, in counts: %s.%s", strings.Join(texts, ", "), piecesText(s.Answers)))
 	}
 	return found
 }
 
-// span returns by how much the level of a linear sensor varies; 0 where no look gave one.
-func (l *Look) span(c board.Cell) int {
-	if len(l.Levels[c]) == 0 {
-		return 0
-	}
-	return int(slices.Max(l.Levels[c])) - int(slices.Min(l.Levels[c]))
-}
-
-// rest returns the level of a linear sensor at rest: the middle one, since single looks may
-// be disturbed; 0 where no look gave one.
-func (m *Metal) rest(c board.Cell) int {
-	sorted := slices.Sorted(slices.Values(m.Look.Levels[c]))
-	if len(sorted) == 0 {
-		return 0
-	}
-	return int(sorted[len(sorted)/2])
-}
-
-// disturbed returns in how many looks the level differed from that at rest as by a piece.
-func (m *Metal) disturbed(c board.Cell) (n int) {
-	rest := m.rest(c)
-	for _, level := range m.Look.Levels[c] {
-		if off := int(level) - rest; max(off, -off) >= m.Profile.Scan.On {
-			n++
-		}
-	}
-	return n
-}
-
 // railed reports whether it rests too near the end of its scale to detect a piece.
-func (m *Metal) railed(c board.Cell) bool {
-	on := m.Profile.Scan.On
-	return m.rest(c) < on || m.rest(c) >= m.Profile.Presence.Feel().Counts-on
+func (s sensors) railed(c board.Cell) bool {
+	on := s.Profile.Scan.On
+	return s.Look.Rest(c) < on || s.Look.Rest(c) >= s.Profile.Presence.Feel().Counts-on
 }
 
 // rests reports whether its level at rest differs from most, as under a piece.
-func (m *Metal) rests(c board.Cell) bool {
-	median, known := m.median()
-	off := m.rest(c) - median
-	return known && max(off, -off) >= m.Profile.Scan.On
+func (s sensors) rests(c board.Cell) bool {
+	median, known := s.median()
+	off := s.Look.Rest(c) - median
+	return known && max(off, -off) >= s.Profile.Scan.On
 }
 
 // median returns the level at rest of the chosen sensors without a piece.
-func (m *Metal) median() (level int, known bool) {
+func (s sensors) median() (level int, known bool) {
 	var rests []int
-	for c := range (m.Only.sensorCells() &^ m.dead()).All() {
-		if !m.pieceOn(c) {
-			rests = append(rests, m.rest(c))
+	for c := range (s.Only.SensorCells() &^ s.Look.Dead()).All() {
+		if !s.Pieces().Has(c) {
+			rests = append(rests, s.Look.Rest(c))
 		}
 	}
 	if len(rests) == 0 {
@@ -213,44 +180,67 @@ const flickers = 3
 
 // switches returns the findings of sensors that switch, and of contacts. A closed one is
 // stuck if the reader finds no piece, and may be stuck if there is no reader.
-func (m *Metal) switches(dead board.CellSet) []Finding {
+func (s sensors) switches(dead board.CellSet) []Finding {
 	var found []Finding
-	coded, nothing := m.Profile.Presence.Coded(), 0
-	for c := range (m.Only.sensorCells() &^ dead).All() {
-		felt, err := m.Look.Felt[c], m.Cells[c].Err
+	coded, nothing := s.Profile.Presence.Coded(), 0
+	for c := range (s.Only.SensorCells() &^ dead).All() {
+		felt, err := s.Look.Felt[c], s.Cells[c].Err
 		switch {
-		case felt >= flickers && felt <= m.Look.Times-flickers:
+		case felt >= flickers && felt <= s.Look.Times-flickers:
 			found = append(found, odd(c, Advisory, SensorOdd, "It is not steady: it detects something now and then.", whenUnsteady))
-		case 2*felt <= m.Look.Times:
+		case 2*felt <= s.Look.Times:
 			nothing++
-		case m.pieceOn(c):
+		case s.Pieces().Has(c):
 		case coded && errors.Is(err, hw.ErrCorrupt):
 			found = append(found, closedContact("contact "+c.String(), err).of(board.PartSensor, board.SetOf(c)))
 		case coded: // it opened again
 		default:
-			found = append(found, m.stuck(c))
+			found = append(found, s.stuck(c))
 		}
 	}
 	where, limit := "sensors", "a switch without supply looks the same"
 	if coded {
 		where, limit = "contacts", "a broken wire looks the same"
 	}
-	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, m.Only.sensorCells().Len(), limit, m.piecesText()))
+	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, s.Only.SensorCells().Len(), limit, piecesText(s.Answers)))
 }
 
-func (m *Metal) stuck(c board.Cell) Finding {
+func (s sensors) stuck(c board.Cell) Finding {
 	state, says := Fails, "A magnet is detected, and no piece is read there."
-	if m.Profile.Readers == nil {
+	if s.Profile.Readers == nil {
 		state, says = Advisory, "A magnet is detected where no reader can identify a piece."
 	}
-	return odd(c, state, SensorStuck, says, m.orReader(c, "Take off what lies there; if nothing does, replace the sensor."))
+	return odd(c, state, SensorStuck, says, s.orReader(c, "Take off what lies there; if nothing does, replace the sensor."))
 }
 
 // orReader is the next step for a cell where something is detected and nothing read. A reader
 // of a kind that cannot be tested may be one that reads nothing.
-func (m *Metal) orReader(c board.Cell, next string) string {
-	if errors.Is(m.Cells[c].Test, hw.ErrUntested) {
-		return "If a piece stands there, replace the reader, " + kindOf(m.Cells[c].Test) + ". " + next
+func (s sensors) orReader(c board.Cell, next string) string {
+	if errors.Is(s.Cells[c].Test, hw.ErrUntested) {
+		return "If a piece stands there, replace the reader, " + kindOf(s.Cells[c].Test) + ". " + next
 	}
 	return next
+}
+
+// felt returns the cells whose sensor distinguishes an empty cell from a piece, by its
+// level at rest. The program outvotes a third of the looks.
+func (s sensors) felt() (cells board.CellSet) {
+	l := &s.Look
+	for c := range board.Cell(board.Cells) {
+		feels := 3*l.Felt[c] < l.Times
+		switch p := &s.Profile.Presence; {
+		case s.Look.Dead().Has(c):
+			feels = false
+		case s.Pieces().Has(c):
+			feels = true
+		case p.Linear():
+			feels = !s.railed(c) && !s.rests(c) && 3*s.Look.Disturbed(c, s.Profile.Scan.On) < l.Times
+		case p.Coded():
+			feels = !errors.Is(s.Cells[c].Err, hw.ErrCorrupt)
+		}
+		if feels {
+			cells |= board.SetOf(c)
+		}
+	}
+	return cells
 }

@@ -11,6 +11,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/deploy/docs"
 )
 
@@ -45,7 +46,7 @@ func TestEachStageOfTheGuideEndsWithTheDoctor(t *testing.T) {
 			t.Errorf("no command of the doctor in stage %d:\n%s", n+1, stage)
 			continue
 		}
-		c, err := doctor.ParseChoice(found[2])
+		c, err := probe.ParseChoice(found[2])
 		if err == nil {
 			c, err = c.In(p)
 		}

@@ -18,6 +18,7 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -28,7 +29,7 @@ import (
 type DoctorOpts struct {
 	Settings  Settings
 	Machine   Machine
-	Only      string            // parts, as doctor.ParseChoice reads them; "" for all
+	Only      string            // parts, as probe.ParseChoice reads them; "" for all
 	Watch     bool              // repeats until all is good
 	JSON      bool              // an object, instead of lines
 	Report    bool              // a form to send to the makers, instead of lines
@@ -45,8 +46,8 @@ type seen struct {
 	found  []doctor.Finding
 	roster map[hw.Tag]board.Piece
 
-	metal *doctor.Metal // nil if the hardware was not checked
-	card  doctor.Card
+	answers *probe.Answers // nil if the hardware was not checked
+	card    doctor.Card
 }
 
 // rest is the time between two checks of Watch.
@@ -55,7 +56,7 @@ const rest = 2 * time.Second
 // Doctor examines what is chosen, and writes the report; with Watch it repeats that until all is
 // good, and writes and says what has changed. Without a report the error is not nil.
 func Doctor(ctx context.Context, o DoctorOpts) (doctor.Report, error) {
-	only, err := doctor.ParseChoice(o.Only)
+	only, err := probe.ParseChoice(o.Only)
 	switch {
 	case err != nil:
 		return doctor.Report{}, &BadInput{Err: fmt.Errorf("doctor: --only: %w", err)}
@@ -82,7 +83,7 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // run examines once. It writes and says a report that differs from the one before.
-func (o *DoctorOpts) run(ctx context.Context, only doctor.Choice, before doctor.Report) (doctor.Report, error) {
+func (o *DoctorOpts) run(ctx context.Context, only probe.Choice, before doctor.Report) (doctor.Report, error) {
 	s, err := inspect(ctx, o.Machine, o.Settings, only, o.Note)
 	if err != nil {
 		return doctor.Report{}, err
@@ -114,7 +115,7 @@ func (o *DoctorOpts) run(ctx context.Context, only doctor.Choice, before doctor.
 
 // inspect examines what is chosen, by the settings that were read, or the defaults. note is
 // told what is being looked at. The error is of a choice that the build does not have.
-func inspect(ctx context.Context, m Machine, settings Settings, only doctor.Choice, note func(what string)) (s seen, err error) {
+func inspect(ctx context.Context, m Machine, settings Settings, only probe.Choice, note func(what string)) (s seen, err error) {
 	c, err := settings.Load()
 	found := []doctor.Finding{doctor.Settings(settings.File, err)}
 	c, prefErr := settings.Preferred(c)
@@ -138,7 +139,7 @@ func inspect(ctx context.Context, m Machine, settings Settings, only doctor.Choi
 		found = append(found, doctor.Measures(p)...)
 		found = append(found, game(c, p)...)
 	}
-	if !only.Computer() { // what keeps the rest from being checked stays
+	if !only.Has(probe.Computer) { // what keeps the rest from being checked stays
 		found = slices.DeleteFunc(found, func(f doctor.Finding) bool { return f.State != doctor.Blocks })
 	}
 	s = seen{config: c, card: card}
@@ -148,7 +149,7 @@ func inspect(ctx context.Context, m Machine, settings Settings, only doctor.Choi
 		s.roster = wired.Roster
 		p = wired.Rewire(p) // parts are called by the cells where they are
 	}
-	if only.Sound() {
+	if only.Has(probe.Sound) {
 		note("the sound")
 		sound := soundOf(ctx, root, c)
 		found = append(found, sound.Findings()...)
@@ -156,7 +157,7 @@ func inspect(ctx context.Context, m Machine, settings Settings, only doctor.Choi
 	if s.found = found; card.Taken {
 		return s, nil // its program has the port and the hardware
 	}
-	if only.Serial() {
+	if only.Has(probe.Serial) {
 		s.found = append(s.found, doctor.Serial(c.Serial.Port, tryPort(c.Serial)))
 	}
 	if buildErr == nil && only.Hardware() {
@@ -177,17 +178,17 @@ func game(c config.Config, p rig.Profile) []doctor.Finding {
 
 // learned examines the files of the pieces and of the wiring, which only linear
 // sensors need.
-func learned(state string, p rig.Profile, only doctor.Choice) (found []doctor.Finding, l statedir.Learned) {
+func learned(state string, p rig.Profile, only probe.Choice) (found []doctor.Finding, l statedir.Learned) {
 	dir := statedir.Dir(state)
 	var err error
-	if l.Roster, err = dir.Pieces(); only.Pieces() {
+	if l.Roster, err = dir.Pieces(); only.Has(probe.Pieces) {
 		found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), l.Roster, err))
 		l.Quartino, _ = dir.Quartino() // the same file
 		_, unread := deck.ReadAll(dir.Decks())
 		found = append(found, doctor.Quartino(filepath.Join(state, "pieces.json"), l.Quartino.Tokens, len(l.Quartino.Cards), unread)...)
 	}
 	l.Wiring, l.Wired, err = dir.Calibration(p.Name)
-	if only.Calibration() && (p.Presence.Linear() || err != nil) {
+	if only.Has(probe.Calibration) && (p.Presence.Linear() || err != nil) {
 		found = append(found, doctor.Calibration(l.Wired, l.Wiring.Unfelt(), err))
 	}
 	return found, l
@@ -294,23 +295,22 @@ func shut(root fs.FS) bool {
 }
 
 // hardware asks the chosen parts of the build.
-func (s *seen) hardware(ctx context.Context, m Machine, p rig.Profile, only doctor.Choice, note func(what string)) {
+func (s *seen) hardware(ctx context.Context, m Machine, p rig.Profile, only probe.Choice, note func(what string)) {
 	buses, err := m.Buses()
 	if err != nil {
 		s.found = append(s.found, doctor.NoHeader(err))
 		return
 	}
-	metal := doctor.Examine(ctx, p, buses, only, func(what string) { note("the " + what) })
-	metal.Roster = s.roster
-	if s.metal = &metal; only.Computer() {
+	answers := probe.Examine(ctx, p, buses, only, func(what string) { note("the " + what) })
+	if s.answers = &answers; only.Has(probe.Computer) {
 		s.found = append(s.found, doctor.Header(buses.Chip()))
 	}
-	s.found = append(s.found, metal.Findings()...)
+	s.found = append(s.found, doctor.Hardware(&answers, s.roster)...)
 }
 
 // form returns what was examined as a form.
 func (s *seen) form(root fs.FS, version string, r doctor.Report) *doctor.Form {
-	f := &doctor.Form{Version: version, Root: root, Report: r, Card: s.card, Metal: s.metal}
+	f := &doctor.Form{Version: version, Root: root, Report: r, Card: s.card, Answers: s.answers}
 	if slices.Contains(Builds(), s.config.Board.Profile) {
 		f.Build = s.config.Board.Profile
 	}
@@ -351,5 +351,5 @@ it is well), says, next, playable (in spite of it), cells and avoid. The codes:
 
 // DoctorAbout returns the description of the command.
 func DoctorAbout() string {
-	return strings.Replace(about, "PARTS", strings.Join(doctor.Parts(), ", "), 1) + doctor.CodeList()
+	return strings.Replace(about, "PARTS", strings.Join(probe.Parts(), ", "), 1) + doctor.CodeList()
 }

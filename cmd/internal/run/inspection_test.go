@@ -19,6 +19,7 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/deploy/golden"
 	"quartoboard/hw/sim"
@@ -36,8 +37,8 @@ func examined(t *testing.T, build string, inject func(table *sim.Table) error) d
 	if err := inject(table); err != nil {
 		t.Fatal(err)
 	}
-	m := doctor.Examine(context.Background(), p, table, doctor.Choice{}, func(string) {})
-	return doctor.NewReport("table", build, m.Findings())
+	m := probe.Examine(context.Background(), p, table, probe.Choice{}, func(string) {})
+	return doctor.NewReport("table", build, doctor.Hardware(&m, nil))
 }
 
 func TestTheDoctorSpeaksOfEachFaultInEveryLanguage(t *testing.T) {
@@ -201,7 +202,7 @@ func TestWhatTheBoardLearnedIsLookedAt(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		found, _ := learned(state, p, doctor.Choice{})
+		found, _ := learned(state, p, probe.Choice{})
 		for _, f := range found {
 			if f.Code != "" {
 				got = append(got, string(f.Code))
@@ -243,7 +244,7 @@ func TestWithoutABoardTheHardwareIsNotFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	var s seen
-	s.hardware(context.Background(), noPi, p, doctor.Choice{}, func(string) {})
+	s.hardware(context.Background(), noPi, p, probe.Choice{}, func(string) {})
 	if len(s.found) != 1 || s.found[0].Code != doctor.NoChip || s.found[0].State != doctor.Blocks {
 		t.Errorf("got %+v, want one that says so", s.found)
 	}
@@ -273,7 +274,7 @@ func TestDoctorSaysWhetherTheDaemonCanUseTheCalibration(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, damage := statedir.Dir(state).Learn(p.Name)
-		found, _ := learned(state, p, doctor.Choice{})
+		found, _ := learned(state, p, probe.Choice{})
 		if f := found[len(found)-1]; (f.Where == "calibration") != (damage != nil) || f.Where == "calibration" && f.State != doctor.Fails {
 			t.Errorf("%s: the daemon says %v, doctor %+v", name, damage, f)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/probe"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
@@ -123,8 +124,8 @@ func TestTheDoctorSaysWhatCanBePlayed(t *testing.T) {
 			_ = at.Close() // parts that are broken do not answer to this either
 			table := sim.New(at.build, sim.Opts{Seed: 7})
 			must(t, injected[c.trouble](table))
-			m := doctor.Examine(context.Background(), at.build, table, doctor.Choice{}, func(string) {})
-			r := doctor.NewReport("", "", m.Findings())
+			m := probe.Examine(context.Background(), at.build, table, probe.Choice{}, func(string) {})
+			r := doctor.NewReport("", "", doctor.Hardware(&m, nil))
 			if plays := dead.Len() <= 4; r.Playable() != plays || plays && r.Avoid() != dead {
 				t.Errorf("placed on all but %016b; the doctor: %s (%016b)", dead, r.Summary(), r.Avoid())
 			}

@@ -1,0 +1,230 @@
+package doctor
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/probe"
+	"quartoboard/hw"
+)
+
+// hardware judges the parts of a build together.
+type hardware struct {
+	*probe.Answers
+	line    []Finding // of the line of the readers
+	sensors sensors
+	readers readers
+}
+
+// Hardware returns the findings of the hardware by its answers. roster has the enrolled pieces;
+// nil if they are not known.
+func Hardware(a *probe.Answers, roster map[hw.Tag]board.Piece) []Finding {
+	if a.OpenErr != nil {
+		return refused(a)
+	}
+	h := hardware{Answers: a, line: line{a}.findings()}
+	// Readers are silent because of their line, if it fails.
+	explained := slices.ContainsFunc(h.line, func(f Finding) bool { return f.State == Fails })
+	h.readers = readers{buses{a, explained}, roster}
+	h.sensors = sensors{a, h.readers.isLost(a.Profile.Presence.I2C())}
+	if !a.Only.All() {
+		return merged(h.chosen())
+	}
+	return merged(h.all())
+}
+
+// all returns the findings of all parts.
+func (h *hardware) all() []Finding {
+	found := []Finding{h.opened()}
+	var parts []Finding
+	for _, d := range h.Devices {
+		counts, isBus := h.Buses[d.Name]
+		if f, ok := h.readers.lost(d.Name); ok {
+			parts = append(parts, f)
+		} else if isBus {
+			found = append(found, bus(d.Name, counts))
+		}
+	}
+	parts = slices.Concat(parts, h.sensors.findings(), h.readers.cells(), h.readers.times(), h.line, h.readers.tray())
+	found = slices.Concat(found, h.addAvoided(parts), h.buttons(), h.leds())
+	// The error of a part is a finding already.
+	if _, ofPart := errors.AsType[*hw.PartError](h.Closing); h.Closing != nil && !ofPart {
+		found = append(found, fault(Advisory, "hardware", Unsteady, fmt.Sprintf("It cannot be halted (%v).", h.Closing),
+			"Turn the Pi off and on before you play."))
+	}
+	return found
+}
+
+// chosen returns the findings of the chosen parts, and of those that they depend on.
+func (h *hardware) chosen() (found []Finding) {
+	only := h.Only
+	for _, d := range h.Devices {
+		if f, ok := h.readers.lost(d.Name); ok && only.Uses(&h.Profile, d.Name) {
+			found = append(found, f)
+		}
+	}
+	if only.Has(probe.Computer) {
+		found = append(found, h.opened())
+	}
+	if cells := only.SensorCells(); cells != 0 {
+		found = append(found, among(cells, h.sensors.findings())...)
+	}
+	if cells := only.ReaderCells(); cells != 0 {
+		found = append(found, among(cells, slices.Concat(h.readers.cells(), h.readers.times(), h.line))...)
+	}
+	if only.Has(probe.Tray) {
+		found = append(found, h.readers.tray()...)
+	}
+	if only.Has(probe.Buttons) {
+		found = append(found, h.buttons()...)
+	}
+	if only.Has(probe.Lights) {
+		found = append(found, h.leds()...)
+	}
+	return found
+}
+
+// among returns the findings of some cells, and those of no cells.
+func among(cells board.CellSet, found []Finding) []Finding {
+	return slices.DeleteFunc(found, func(f Finding) bool { return f.Cells != 0 && f.Cells&cells == 0 })
+}
+
+func (h *hardware) opened() Finding {
+	var buses []string
+	lines := 0
+	for _, d := range h.Devices {
+		if strings.HasPrefix(d.Name, "/dev/") {
+			buses = append(buses, d.Name)
+		} else {
+			lines++
+		}
+	}
+	return well("buses and lines", "%s and %d GPIO lines can be used.", strings.Join(buses, ", "), lines)
+}
+
+// buttons returns the findings of the buttons: those held all the time, and the others.
+// A game needs those of QUARTO.
+func (h *hardware) buttons() []Finding {
+	if err := h.Look.ButtonErr; err != nil {
+		return []Finding{fault(Blocks, "buttons", Silent, fmt.Sprintf("They cannot be read (%v).", err),
+			"Restart the Pi; if that does not help, check the wires of the buttons.").of(board.PartButtons, 0)}
+	}
+	var held []Finding
+	var free []string
+	b := &h.Profile.Buttons
+	for _, one := range []struct {
+		is        hw.ButtonSet
+		name, pin string
+		part      board.PartKind
+		stuck     State
+	}{
+		{hw.QuartoA, "QUARTO of seat A", b.QuartoA, board.PartQuartoA, Blocks},
+		{hw.QuartoB, "QUARTO of seat B", b.QuartoB, board.PartQuartoB, Blocks},
+		{hw.Repeat, "repeat", b.Repeat, board.PartRepeat, Fails},
+		{hw.Pass, "pass", b.Pass, board.PartPass, Fails},
+	} {
+		switch {
+		case one.pin == "":
+		case h.Look.Held&one.is == 0:
+			free = append(free, one.name)
+		default:
+			held = append(held, fault(one.stuck, "button "+one.name, ButtonHeld,
+				fmt.Sprintf("It is held down, or its wire on %s touches ground.", one.pin),
+				"Let go of it; if nobody holds it, free the button or its wire.").of(one.part, 0))
+		}
+	}
+	if len(free) == 0 {
+		return held
+	}
+	return append([]Finding{well("buttons", "Not pressed: %s; their contacts are not tested.", strings.Join(free, ", "))}, held...)
+}
+
+// leds returns the finding of the LEDs, which have no answer.
+func (h *hardware) leds() []Finding {
+	switch {
+	case h.Profile.LEDs == nil:
+		return nil
+	case h.LEDErr != nil:
+		return []Finding{fault(Fails, "LEDs", Silent, fmt.Sprintf("They cannot be turned on (%v).", h.LEDErr),
+			"Check plug, wires and supply; play does not need them.").of(board.PartLights, 0)}
+	}
+	return []Finding{well("LEDs", "All were turned on for a second; check by eye that they shine.")}
+}
+
+// mostAvoided is the largest number of cells that a game can leave free. With more there
+// is hardly a line that can be completed.
+const mostAvoided = 4
+
+// avoid returns the cells where a placement would not be detected. A reader that answers
+// identifies the piece, in any state of the sensor; without one the sensor detects the
+// piece, and the tray identifies it.
+func (h *hardware) avoid() board.CellSet {
+	cells := board.AllCells
+	if heldLow(h.Buses[h.Profile.Presence.I2C()]) || heldLow(h.Buses[probe.ReadersBus(h.Profile)]) {
+		return cells // a look takes seconds
+	}
+	if h.Profile.Presence.Coded() || h.Profile.Tray != nil && !h.Tray.Silent() {
+		cells &^= h.sensors.felt()
+	}
+	if h.Profile.Readers != nil {
+		for c := range board.Cell(board.Cells) {
+			if !h.Cells[c].Silent() {
+				cells &^= board.SetOf(c)
+			}
+		}
+	}
+	return cells
+}
+
+// addAvoided adds the cells that a game must leave free to the findings of parts. A finding
+// blocks the game if these are too many.
+func (h *hardware) addAvoided(found []Finding) []Finding {
+	avoid := h.avoid()
+	for i := range found {
+		f := &found[i]
+		lost := f.Cells & avoid
+		if f.Part == board.PartTray && f.Code == Silent {
+			lost = avoid & h.sensors.felt()
+		}
+		if h.readers.explained && (f.Code == HoldsMISO || f.Code == SlowEdges) {
+			lost = avoid
+		}
+		switch {
+		case f.State == Well || lost == 0:
+		case avoid.Len() > mostAvoided:
+			f.State = Blocks
+		default:
+			f.Avoid = lost
+		}
+	}
+	return found
+}
+
+// merged combines findings that differ in their cells only.
+func merged(found []Finding) []Finding {
+	var all []Finding
+	for _, f := range found {
+		i := slices.IndexFunc(all, func(g Finding) bool { return f.Cells != 0 && f.Code != "" && alike(f, g) })
+		if i < 0 {
+			all = append(all, f)
+			continue
+		}
+		kind := f.Part.String()
+		if f.Code == Contact {
+			kind = "contact"
+		}
+		all[i].Cells |= f.Cells
+		all[i].Avoid |= f.Avoid
+		all[i].Where = several(kind, all[i].Cells)
+	}
+	return all
+}
+
+// alike reports whether two findings differ in their cells only.
+func alike(f, g Finding) bool {
+	g.Where, g.Cells, g.Avoid = f.Where, f.Cells, f.Avoid
+	return f == g
+}
