@@ -18,11 +18,11 @@ type index map[string][2]int64
 // indexFrom is the number of files that Open opens before it writes an index.
 const indexFrom = 256
 
-func (j *Journal) indexFile() string { return j.path + ".index" }
+func (d *directory) indexFile() string { return d.path + ".index" }
 
 // readIndex returns an empty index if there is none, or a damaged one.
-func (j *Journal) readIndex() (known index) {
-	f, err := j.disk.OpenFile(j.indexFile(), os.O_RDONLY)
+func (d *directory) readIndex() (known index) {
+	f, err := d.disk.OpenFile(d.indexFile(), os.O_RDONLY)
 	if err != nil {
 		return nil
 	}
@@ -40,9 +40,9 @@ func (j *Journal) readIndex() (known index) {
 
 // writeIndex writes the index of the games. After an error there is none, and the next Open
 // opens each file.
-func (j *Journal) writeIndex() {
+func (d *directory) writeIndex(games []game) {
 	known := index{}
-	for _, g := range j.games {
+	for _, g := range games {
 		if g.rough {
 			known[g.name] = [2]int64{g.found, int64(g.count)}
 		}
@@ -51,13 +51,13 @@ func (j *Journal) writeIndex() {
 	if err != nil {
 		panic(err) // numbers by texts
 	}
-	_ = j.disk.Remove(j.indexFile()) // see above
-	f, err := j.disk.OpenFile(j.indexFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL)
+	_ = d.disk.Remove(d.indexFile()) // see above
+	f, err := d.disk.OpenFile(d.indexFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return
 	}
 	_, err = f.WriteAt(record.Frame(nil, text), 0) // a power cut makes it damaged
 	if err = errors.Join(err, f.Close()); err != nil {
-		_ = j.disk.Remove(j.indexFile()) // see above
+		_ = d.disk.Remove(d.indexFile()) // see above
 	}
 }

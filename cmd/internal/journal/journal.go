@@ -29,7 +29,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path/filepath"
 	"slices"
 	"sync"
 
@@ -71,13 +70,10 @@ func (o Opts) withDefaults() Opts {
 // and Acknowledge may be called from any goroutine and do not wait for a write. The
 // other methods belong to one goroutine.
 type Journal struct {
-	// Set by Open, then fixed.
-	path string
-	opts Opts
-	disk disk
+	directory
+	opts Opts // set by Open, then fixed
 
 	// Of the goroutine that writes.
-	dir     locked // nil if the directory is unusable
 	current file   // open for writing; nil for none
 	name    string // of its game
 	target  string // the game that Append adds to
@@ -121,7 +117,7 @@ type game struct {
 func Open(dir string, o Opts) (*Journal, Report, error) { return openOn(system{}, dir, o) }
 
 func openOn(d disk, dir string, o Opts) (*Journal, Report, error) {
-	j := &Journal{path: dir, opts: o.withDefaults(), disk: d}
+	j := &Journal{directory: directory{path: dir, disk: d}, opts: o.withDefaults()}
 	report, err := j.Load()
 	return j, report, err
 }
@@ -130,7 +126,7 @@ func openOn(d disk, dir string, o Opts) (*Journal, Report, error) {
 // missing directory is not locked and not an error. After any error but
 // folder.ErrLocked, Load reports it too, and play may go on.
 func Lock(dir string, o Opts) (*Journal, error) {
-	j := &Journal{path: dir, opts: o.withDefaults(), disk: system{}}
+	j := &Journal{directory: directory{path: dir, disk: system{}}, opts: o.withDefaults()}
 	if err := j.lock(); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return j, fmt.Errorf("journal %s: %w", dir, err)
 	}
@@ -157,54 +153,6 @@ func (j *Journal) Load() (report Report, err error) {
 	}
 	return report, nil
 }
-
-// lock locks the directory, unless it is locked.
-func (j *Journal) lock() error {
-	if j.dir != nil {
-		return nil
-	}
-	dir, err := j.disk.Lock(j.path)
-	if err == nil {
-		j.dir = dir
-	}
-	return err
-}
-
-// attach locks the directory, which it makes if it is missing, and lists it. It syncs
-// names that an earlier program may have left unsynced. After an error the directory is
-// not locked.
-func (j *Journal) attach() ([]entry, error) {
-	err := j.lock()
-	missing := errors.Is(err, fs.ErrNotExist)
-	if missing {
-		if err = makeDir(j.disk, j.path); err == nil {
-			err = j.lock()
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	entries, err := j.disk.List(j.path)
-	if synced := errors.Join(syncNames(j.disk, j.path), j.dir.Sync()); missing {
-		err = errors.Join(err, synced) // a read-only file system may refuse to sync
-	}
-	if err != nil {
-		err = errors.Join(err, j.unlock())
-	}
-	return entries, err
-}
-
-// unlock unlocks the directory, if it is locked.
-func (j *Journal) unlock() error {
-	if j.dir == nil {
-		return nil
-	}
-	err := j.dir.Close()
-	j.dir = nil
-	return err
-}
-
-func (j *Journal) file(game string) string { return filepath.Join(j.path, game+".log") }
 
 // find returns the index of a game in a list, -1 if it is missing.
 func find(games []game, name string) int {

@@ -72,16 +72,16 @@ func (j *Journal) load(entries []entry, report *Report) {
 	}
 	slices.SortFunc(j.games, byCount)
 	if opened >= indexFrom {
-		j.writeIndex()
+		j.writeIndex(j.games)
 	}
 }
 
 // survey reads the first line of a game, or all of one whose first line is damaged.
-func (j *Journal) survey(g *game) error {
+func (d *directory) survey(g *game) error {
 	if !g.made {
 		return nil // only tails are left
 	}
-	f, err := j.disk.OpenFile(j.file(g.name), os.O_RDONLY)
+	f, err := d.disk.OpenFile(d.file(g.name), os.O_RDONLY)
 	if err != nil {
 		return err
 	}
@@ -128,14 +128,17 @@ func (j *Journal) learn(name string) {
 // cutTails sets files without a valid line aside and cuts the torn tail of the newest
 // game.
 func (j *Journal) cutTails(report *Report) {
-	note := func(c Cut) {
+	note := func(g *game, c Cut) {
+		if c.Err != nil && g.last == 0 { // its file stays
+			j.taken = append(j.taken, g.name)
+		}
 		if c.Bytes > 0 {
 			report.Cut = append(report.Cut, c)
 		}
 	}
 	for i := range j.games {
 		if g := &j.games[i]; g.made && g.last == 0 {
-			note(j.setAside(g))
+			note(g, j.setAside(g))
 		}
 	}
 	j.games = slices.DeleteFunc(j.games, func(g game) bool { return g.last == 0 && g.torn == 0 })
@@ -152,28 +155,27 @@ func (j *Journal) cutTails(report *Report) {
 			j.games = j.games[:n]
 			continue
 		}
-		note(cut)
+		note(g, cut)
 		cutting = g.last == 0 // nothing was sound: the previous game is the newest
 	}
 }
 
 // setAside renames the file of a game without a valid line, and removes an empty one,
 // which a power cut left.
-func (j *Journal) setAside(g *game) Cut {
-	path := j.file(g.name)
+func (d *directory) setAside(g *game) Cut {
+	path := d.file(g.name)
 	cut := Cut{Game: g.name, Bytes: g.found}
 	if g.found == 0 {
-		cut.Err = j.disk.Remove(path)
+		cut.Err = d.disk.Remove(path)
 	} else {
 		cut.Kept = freeTail(g)
-		cut.Err = j.disk.Rename(path, filepath.Join(j.path, cut.Kept))
+		cut.Err = d.disk.Rename(path, filepath.Join(d.path, cut.Kept))
 	}
 	if cut.Err != nil {
 		cut.Kept = ""
-		j.taken = append(j.taken, g.name)
 		return cut
 	}
-	_ = j.dir.Sync() // a power cut undoes it, and the next Open repeats it
+	_ = d.dir.Sync() // a power cut undoes it, and the next Open repeats it
 	if cut.Kept != "" {
 		g.tails, g.torn = append(g.tails, cut.Kept), g.torn+g.found
 	}
@@ -183,8 +185,8 @@ func (j *Journal) setAside(g *game) Cut {
 
 // cutTail cuts the bytes behind the sound part of a game's file. The error is that of
 // reading it.
-func (j *Journal) cutTail(g *game) (Cut, error) {
-	f, err := j.disk.OpenFile(j.file(g.name), os.O_RDONLY)
+func (d *directory) cutTail(g *game) (Cut, error) {
+	f, err := d.disk.OpenFile(d.file(g.name), os.O_RDONLY)
 	if err != nil {
 		return Cut{}, err
 	}
@@ -195,7 +197,7 @@ func (j *Journal) cutTail(g *game) (Cut, error) {
 	}
 	g.size, g.last, g.rough = end, last, false
 	if last == 0 {
-		return j.setAside(g), nil
+		return d.setAside(g), nil
 	}
 	_ = f.Sync() // an earlier program may have left it unsynced
 	cut := Cut{Game: g.name, Bytes: g.found - end}
@@ -205,7 +207,7 @@ func (j *Journal) cutTail(g *game) (Cut, error) {
 	}
 	g.played = record.HasPlacement(text)
 	if cut.Bytes > 0 {
-		cut.Kept, cut.Err = j.keep(f, g)
+		cut.Kept, cut.Err = d.keep(f, g)
 	}
 	if cut.Kept != "" {
 		g.tails, g.torn = append(g.tails, cut.Kept), g.torn+cut.Bytes
@@ -288,15 +290,15 @@ func readAll(f io.ReaderAt, g *game) (err error) {
 // keep copies the bytes behind the sound part into a file of their own, and cuts them
 // off when that file and its name are on the card, so that a power cut loses nothing.
 // After an error both files are unchanged.
-func (j *Journal) keep(tail io.ReaderAt, g *game) (string, error) {
-	f, err := j.disk.OpenFile(j.file(g.name), os.O_WRONLY)
+func (d *directory) keep(tail io.ReaderAt, g *game) (string, error) {
+	f, err := d.disk.OpenFile(d.file(g.name), os.O_WRONLY)
 	if err != nil {
 		return "", err
 	}
 	defer func() { _ = f.Close() }() // synced after writing
 	name := freeTail(g)
-	beside := filepath.Join(j.path, name)
-	out, err := j.disk.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
+	beside := filepath.Join(d.path, name)
+	out, err := d.disk.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return "", err
 	}
@@ -305,13 +307,13 @@ func (j *Journal) keep(tail io.ReaderAt, g *game) (string, error) {
 		err = out.Sync()
 	}
 	if err = errors.Join(err, out.Close()); err == nil {
-		err = j.dir.Sync()
+		err = d.dir.Sync()
 	}
 	if err == nil {
 		err = f.Truncate(g.size)
 	}
 	if err != nil {
-		return "", errors.Join(err, j.disk.Remove(beside))
+		return "", errors.Join(err, d.disk.Remove(beside))
 	}
 	return name, f.Sync()
 }

@@ -221,7 +221,7 @@ func TestAGameThatTheBuildCannotPlayIsAnAdvisory(t *testing.T) {
 		{"analog-nfc", "quartino", ""},
 	} {
 		o, _ := options(t, row.build, fmt.Sprintf("[board]\ngame = %q\nstate_dir = %q\n", row.game, t.TempDir()))
-		s, err := inspect(t.Context(), o.Machine, o.Settings, doctor.Choice{}, func(string) {})
+		s, err := inspect(t.Context(), o.Machine, o.Settings, probe.Choice{}, func(string) {})
 		if err != nil {
 			t.Fatal(err)
 		}

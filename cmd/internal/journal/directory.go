@@ -1,0 +1,62 @@
+package journal
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+)
+
+// directory is a directory of games on a disk. Its methods belong to the goroutine that writes.
+type directory struct {
+	path string // set by its maker, then fixed, as disk is
+	disk disk
+	dir  locked // nil if the directory is unusable
+}
+
+// lock locks the directory, unless it is locked.
+func (d *directory) lock() error {
+	if d.dir != nil {
+		return nil
+	}
+	dir, err := d.disk.Lock(d.path)
+	if err == nil {
+		d.dir = dir
+	}
+	return err
+}
+
+// attach locks the directory, which it makes if it is missing, and lists it. It syncs
+// names that an earlier program may have left unsynced. After an error the directory is
+// not locked.
+func (d *directory) attach() ([]entry, error) {
+	err := d.lock()
+	missing := errors.Is(err, fs.ErrNotExist)
+	if missing {
+		if err = makeDir(d.disk, d.path); err == nil {
+			err = d.lock()
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	entries, err := d.disk.List(d.path)
+	if synced := errors.Join(syncNames(d.disk, d.path), d.dir.Sync()); missing {
+		err = errors.Join(err, synced) // a read-only file system may refuse to sync
+	}
+	if err != nil {
+		err = errors.Join(err, d.unlock())
+	}
+	return entries, err
+}
+
+// unlock unlocks the directory, if it is locked.
+func (d *directory) unlock() error {
+	if d.dir == nil {
+		return nil
+	}
+	err := d.dir.Close()
+	d.dir = nil
+	return err
+}
+
+func (d *directory) file(game string) string { return filepath.Join(d.path, game+".log") }
