@@ -122,7 +122,6 @@ var over = map[string]int{
 	"cmd/internal/menu.step":      44,
 	"hw/pn532.Dev":                40,
 	"rules/quartino.Game":         40,
-	"cmd/internal/wiring.Plan":    34,
 	"hw/mfrc522.Dev":              34,
 	"board/setup.Calibration":     33,
 	"cmd/internal/simboard.Board": 30,

@@ -57,7 +57,7 @@ func (p Plan) header() []byte {
 }
 
 // use returns what a pin of the header is connected to, and the colour of its wire.
-func (p Plan) use(gpio string) (what string, c colour) {
+func (l nets) use(gpio string) (what string, c colour) {
 	var ends []End
 	switch gpio {
 	case "":
@@ -65,25 +65,25 @@ func (p Plan) use(gpio string) (what string, c colour) {
 	case "GND":
 		return "ground of the board, by any two of these", rails[plug.Ground]
 	case "3.3 V":
-		if p.regulated() {
+		if l.regulated() {
 			return "stays unconnected", colour{}
 		}
 		return "supply of the board", rails[fromPi]
 	case "5 V":
-		ends = p.others(fiveVolts)
+		ends = l.others(fiveVolts)
 		if len(ends) == 0 {
 			return "", colour{}
 		}
 		return together(ends), rails[fiveVolts]
 	}
-	ends = p.others(plug.Header(gpio))
+	ends = l.others(plug.Header(gpio))
 	if len(ends) == 0 {
-		for _, w := range p.Wires {
+		for _, w := range l.Wires {
 			if w.Ends[0] == plug.Header(gpio) {
 				return w.Signal, colour{}
 			}
 		}
 		return "", colour{}
 	}
-	return p.to(plug.Header(gpio)), colourOf(ends)
+	return l.to(plug.Header(gpio)), colourOf(ends)
 }

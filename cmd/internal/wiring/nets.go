@@ -11,8 +11,8 @@ import (
 
 // others returns what an end is connected to: the first end of its wire, or from there
 // all others.
-func (p Plan) others(e End) (others []End) {
-	for _, w := range p.Wires {
+func (l nets) others(e End) (others []End) {
+	for _, w := range l.Wires {
 		if w.Ends[0] == e {
 			others = append(others, w.Ends[1:]...)
 		} else if slices.Contains(w.Ends, e) {
@@ -101,8 +101,8 @@ func colourOf(ends []End) colour {
 }
 
 // wireColours returns the colours of all wires.
-func (p Plan) wireColours() (names []string) {
-	for _, w := range p.Wires {
+func (l nets) wireColours() (names []string) {
+	for _, w := range l.Wires {
 		if c := colourOf(w.Ends); len(w.Ends) > 1 && !slices.Contains(names, c.name) {
 			names = append(names, c.name)
 		}

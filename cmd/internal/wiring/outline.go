@@ -42,21 +42,21 @@ type outline struct {
 var numbered = regexp.MustCompile(`^(\S+) \((\d+)\)$`)
 
 // pins returns those of a part in the plan.
-func (p Plan) pins(part string) (pins []pin) {
+func (l nets) pins(part string) (pins []pin) {
 	seen := map[End]bool{}
 	add := func(e End) {
 		if seen[e] || e.Part != part && e.Part != "each "+kind(part) || e.Pin == "" {
 			return
 		}
 		seen[e] = true
-		one := pin{name: e.Pin, end: e, to: p.to(e), colour: colourOf(append(p.others(e), e))}
+		one := pin{name: e.Pin, end: e, to: l.to(e), colour: colourOf(append(l.others(e), e))}
 		if m := numbered.FindStringSubmatch(e.Pin); m != nil {
 			one.name = m[1]
 			one.number, _ = strconv.Atoi(m[2]) // the expression has matched digits
 		}
 		pins = append(pins, one)
 	}
-	for _, w := range p.Wires {
+	for _, w := range l.Wires {
 		for _, e := range w.Ends {
 			add(e)
 		}
@@ -65,9 +65,9 @@ func (p Plan) pins(part string) (pins []pin) {
 }
 
 // to describes what an end is connected to.
-func (p Plan) to(e End) string {
-	if others := p.others(e); len(others) > 0 {
-		return together(others) + p.through(e)
+func (l nets) to(e End) string {
+	if others := l.others(e); len(others) > 0 {
+		return together(others) + l.through(e)
 	}
 	return unconnected
 }
@@ -75,8 +75,8 @@ func (p Plan) to(e End) string {
 const unconnected = "stays unconnected"
 
 // through describes the resistor in the wires of an end: its own, or that of the first end.
-func (p Plan) through(e End) string {
-	for _, w := range p.Wires {
+func (l nets) through(e End) string {
+	for _, w := range l.Wires {
 		switch {
 		case w.Through == "" || !slices.Contains(w.Ends, e):
 		case w.Ends[0] == e:
@@ -89,9 +89,9 @@ func (p Plan) through(e End) string {
 }
 
 // outline returns that of a part: of a chip if all its pins have numbers.
-func (p Plan) outline(part string) outline {
-	pins := p.pins(part)
-	o := outline{title: part, model: p.Models[kind(part)]}
+func (l nets) outline(part string) outline {
+	pins := l.pins(part)
+	o := outline{title: part, model: l.Models[kind(part)]}
 	chip := !slices.ContainsFunc(pins, func(one pin) bool { return one.number == 0 })
 	if !chip {
 		o.right = pins

@@ -43,6 +43,6 @@ func (b *builder) rails(peak float64) {
 }
 
 // regulated reports whether the build has a regulator.
-func (p Plan) regulated() bool {
-	return slices.ContainsFunc(p.Wires, func(w Wire) bool { return w.Ends[0] == regulator })
+func (l nets) regulated() bool {
+	return slices.ContainsFunc(l.Wires, func(w Wire) bool { return w.Ends[0] == regulator })
 }

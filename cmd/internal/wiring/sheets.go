@@ -48,9 +48,9 @@ var sheetNames = []struct{ name, title string }{
 }
 
 // supplyPins returns the outline of the Pi without its GPIOs.
-func (p Plan) supplyPins() outline {
+func (l nets) supplyPins() outline {
 	o := outline{title: "Raspberry Pi", model: "supply pins of its header"}
-	for _, one := range p.pins(pi) {
+	for _, one := range l.pins(pi) {
 		if !strings.HasPrefix(one.name, "GPIO") {
 			o.right = append(o.right, one)
 		}
@@ -110,7 +110,7 @@ func (p Plan) sheets() (all []sheet) {
 		}
 		for _, r := range slices.SortedStableFunc(slices.Values(p.Passives), func(a, b Passive) int { return strings.Compare(a.Value, b.Value) }) {
 			if p.home(r) == s.name {
-				one.items = append(one.items, twoPoles{p.times(r) + r.Value, from(r), r.To.String()})
+				one.items = append(one.items, twoPoles{times(r) + r.Value, from(r), r.To.String()})
 			}
 		}
 		one.note = p.note(s.name)
@@ -122,8 +122,8 @@ func (p Plan) sheets() (all []sheet) {
 }
 
 // parts returns the names of all parts, in the order of the wires.
-func (p Plan) parts() (parts []string) {
-	for _, w := range p.Wires {
+func (l nets) parts() (parts []string) {
+	for _, w := range l.Wires {
 		for _, e := range w.Ends {
 			if !slices.Contains(parts, e.Part) {
 				parts = append(parts, e.Part)
@@ -153,7 +153,7 @@ func from(r Passive) string {
 	return together(r.From)
 }
 
-func (p Plan) times(r Passive) string {
+func times(r Passive) string {
 	if len(r.From) == 1 {
 		return ""
 	}

@@ -103,11 +103,11 @@ func (p Plan) WriteText(w io.Writer) error {
 }
 
 // count returns the numbers of wires, and of resistors and capacitors from a pin to a rail.
-func (p Plan) count() (wires, passives int) {
-	for _, w := range p.Wires {
+func (l nets) count() (wires, passives int) {
+	for _, w := range l.Wires {
 		wires += len(w.Ends) - 1
 	}
-	for _, r := range p.Passives {
+	for _, r := range l.Passives {
 		passives += len(r.From)
 	}
 	return wires, passives

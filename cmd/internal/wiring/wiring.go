@@ -14,8 +14,11 @@ import (
 // Plan has the wires and the components of one build.
 type Plan struct {
 	Profile rig.Profile
-	plug.List
+	nets
 }
+
+// nets are the wires between the parts of a plan.
+type nets struct{ plug.List }
 
 // The parts of a plan are those that the chips give.
 type (
@@ -63,8 +66,8 @@ func connected(p rig.Profile, supply End, peak float64) Plan {
 }
 
 // Supply returns the sum of the supply currents in mA.
-func (p Plan) Supply() (typical, peak float64) {
-	for _, c := range p.Components {
+func (l nets) Supply() (typical, peak float64) {
+	for _, c := range l.Components {
 		typical += float64(c.Count) * c.Typical
 		peak += float64(c.Count) * c.Peak
 	}
@@ -77,7 +80,7 @@ type builder struct {
 	plug.Wiring
 }
 
-func (b *builder) plan() Plan { return Plan{b.Profile, b.List} }
+func (b *builder) plan() Plan { return Plan{b.Profile, nets{b.List}} }
 
 // countPassives adds the resistors and capacitors to the components.
 func (b *builder) countPassives() {
