@@ -207,7 +207,10 @@ func (h *hardware) addAvoided(found []Finding) []Finding {
 func merged(found []Finding) []Finding {
 	var all []Finding
 	for _, f := range found {
-		i := slices.IndexFunc(all, func(g Finding) bool { return f.Cells != 0 && f.Code != "" && alike(f, g) })
+		i := slices.IndexFunc(all, func(g Finding) bool {
+			g.Where, g.Cells, g.Avoid = f.Where, f.Cells, f.Avoid
+			return f.Cells != 0 && f.Code != "" && f == g
+		})
 		if i < 0 {
 			all = append(all, f)
 			continue
@@ -221,10 +224,4 @@ func merged(found []Finding) []Finding {
 		all[i].Where = several(kind, all[i].Cells)
 	}
 	return all
-}
-
-// alike reports whether two findings differ in their cells only.
-func alike(f, g Finding) bool {
-	g.Where, g.Cells, g.Avoid = f.Where, f.Cells, f.Avoid
-	return f == g
 }

@@ -189,11 +189,7 @@ const longestAck = 50
 
 // late reports whether a reader needs longer times than the profile has.
 func (r readers) late(c board.Cell) bool {
-	t := r.Times[c]
-	if t == (rig.Timing{}) {
-		return false
-	}
-	has := r.Profile.Readers.Timing()
+	t, has := r.Times[c], r.Profile.Readers.Timing()
 	return t.Pause > has.Pause || t.Ack > has.Ack
 }
 

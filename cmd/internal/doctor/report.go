@@ -51,7 +51,10 @@ func (r Report) Summary() string {
 		return "Whether a game can be played is not known: quartoboard is running and uses the board."
 	}
 	if !r.Only.All() {
-		return r.goodOrNot()
+		if r.Good() {
+			return "Good: " + r.Only.String() + "."
+		}
+		return "Not good yet: see " + strings.Join(r.bad(), ", ") + "."
 	}
 	var blocking, avoiding []string
 	for _, f := range r.Findings {
@@ -84,14 +87,6 @@ func (r Report) bad() (places []string) {
 		}
 	}
 	return places
-}
-
-// goodOrNot returns the result of a choice in one sentence.
-func (r Report) goodOrNot() string {
-	if !r.Good() {
-		return "Not good yet: see " + strings.Join(r.bad(), ", ") + "."
-	}
-	return "Good: " + r.Only.String() + "."
 }
 
 // Passed reports whether all chosen parts are good, or, if none is left out, whether a game

@@ -47,13 +47,7 @@ func (j *Journal) Games() []string {
 
 // Last returns the seq of a game's last line on the card, 0 for an unknown game.
 func (j *Journal) Last(name string) int {
-	j.mu.Lock()
-	i := find(j.games, name)
-	rough := i >= 0 && j.games[i].rough
-	j.mu.Unlock()
-	if rough {
-		j.learn(name)
-	}
+	j.learn(name)
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if i := find(j.games, name); i >= 0 {

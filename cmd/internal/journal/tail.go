@@ -99,7 +99,7 @@ func (d *directory) survey(g *game) error {
 	return readAll(f, g)
 }
 
-// learn reads a game whose first line alone was read so far. One that cannot be read stays
+// learn reads a game if its first line alone was read so far. One that cannot be read stays
 // as it is, and counts as played.
 func (j *Journal) learn(name string) {
 	j.mu.Lock()

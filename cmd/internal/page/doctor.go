@@ -2,6 +2,7 @@ package page
 
 import (
 	"net/http"
+	"slices"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -62,11 +63,5 @@ func groupsOf(s state, findings []Finding) []group {
 		item.Says, item.Next, _ = s.words.FindingText(f.Finding)
 		g.Items = append(g.Items, item)
 	}
-	var full []group
-	for _, g := range groups {
-		if len(g.Items) > 0 {
-			full = append(full, g)
-		}
-	}
-	return full
+	return slices.DeleteFunc(groups, func(g group) bool { return len(g.Items) == 0 })
 }

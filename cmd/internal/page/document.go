@@ -19,7 +19,7 @@ type document struct {
 	name     func(phrase.PageWords) string
 	script   string // "" for none
 
-	there func(Opts) bool // reports whether the page has it; nil for always
+	past bool // is of past games, which not every page has
 
 	// fill returns what the template is made of. The error may be a refusal.
 	fill func(p *Page, f frame, r *http.Request) (any, error)
@@ -32,12 +32,12 @@ var documents = []document{
 		fill: tableSheet,
 	},
 	{
-		pattern: "GET /games", template: "games.html", link: "/games", there: hasGames,
+		pattern: "GET /games", template: "games.html", link: "/games", past: true,
 		name: func(w phrase.PageWords) string { return w.Games.Name },
 		fill: listGames,
 	},
 	{
-		pattern: "GET /games/{game}", template: "replay.html", script: "/replay.js", there: hasGames,
+		pattern: "GET /games/{game}", template: "replay.html", script: "/replay.js", past: true,
 		name: func(w phrase.PageWords) string { return w.Games.Name },
 		fill: showGame,
 	},
@@ -51,12 +51,10 @@ var documents = []document{
 // benchLink is the path of the workbench, all that there is while the board is being taught.
 const benchLink = "/workbench"
 
-func hasGames(o Opts) bool { return o.Games != nil }
-
 // documents returns the documents that the page has.
 func (p *Page) documents() (there []document) {
 	for _, d := range documents {
-		if d.there == nil || d.there(p.opts) {
+		if !d.past || p.opts.Games != nil {
 			there = append(there, d)
 		}
 	}
@@ -104,14 +102,20 @@ func (p *Page) document(d document) handler {
 		if err != nil {
 			return err
 		}
-		var out bytes.Buffer
-		if err := templates.ExecuteTemplate(&out, d.template, data); err != nil {
-			return err
-		}
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		_, _ = w.Write(out.Bytes()) // a visitor who has gone needs nothing
-		return nil
+		return render(w, http.StatusOK, d.template, data)
 	}
+}
+
+// render sends what a template makes. Where it returns an error it has sent nothing.
+func render(w http.ResponseWriter, status int, template string, data any) error {
+	var out bytes.Buffer
+	if err := templates.ExecuteTemplate(&out, template, data); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(out.Bytes()) // a visitor who has gone needs nothing
+	return nil
 }
 
 // starting is the answer before the first event.

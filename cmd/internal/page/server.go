@@ -212,23 +212,13 @@ func answer(w http.ResponseWriter, words *phrase.Speech, err error) {
 
 // askCode serves the document that asks for the code: again after a wrong one.
 func (p *Page) askCode(w http.ResponseWriter, status int) {
-	s, _ := p.now()
-	if s.words == nil {
-		http.Error(w, starting, http.StatusServiceUnavailable)
-		return
-	}
-	var out bytes.Buffer
-	if err := templates.ExecuteTemplate(&out, "gate.html", struct {
-		Lang  string
-		Words phrase.CodeWords
-		How   string
-		Wrong bool
-	}{s.words.Lang(), s.words.Page().Code, s.words.HowToGetCode(), status == http.StatusForbidden}); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Security-Policy", strings.Replace(gate.Policy, "form-action 'none'", "form-action 'self'", 1))
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write(out.Bytes()) // a visitor who has gone needs nothing
+	p.about(func(w http.ResponseWriter, _ *http.Request, s state) error {
+		w.Header().Set("Content-Security-Policy", strings.Replace(gate.Policy, "form-action 'none'", "form-action 'self'", 1))
+		return render(w, status, "gate.html", struct {
+			Lang  string
+			Words phrase.CodeWords
+			How   string
+			Wrong bool
+		}{s.words.Lang(), s.words.Page().Code, s.words.HowToGetCode(), status == http.StatusForbidden})
+	})(w, nil)
 }

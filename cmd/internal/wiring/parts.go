@@ -79,10 +79,7 @@ func (p Plan) noteOf(name string) string {
 		return "any with the header of 40 pins: A+, B+, 2, 3, 4, 5, Zero, Zero W or Zero 2 W, with an SD card and its own supply"
 	}
 	if strings.HasPrefix(name, "hook-up wire") {
-		wires := 0
-		for _, w := range p.Wires {
-			wires += len(w.Ends) - 1
-		}
+		wires, _ := p.count()
 		metres := float64(wires) * longestRun(float64(p.Profile.Wood.Pitch)) / 1000
 		return fmt.Sprintf("stranded; 0.5 mm² for red, orange and black, 0.14 mm² for the others; some %.0f m in all", 10*math.Ceil(metres/10))
 	}

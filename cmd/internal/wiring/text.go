@@ -99,7 +99,8 @@ func (p Plan) WriteText(w io.Writer) error {
 			t.line("  %s: %s - %s", r.Value, e, r.To)
 		}
 	}
-	return t.write(w)
+	_, err := t.WriteTo(w)
+	return err
 }
 
 // count returns the numbers of wires, and of resistors and capacitors from a pin to a rail.
@@ -132,8 +133,3 @@ func list(ends []End, between string) string {
 type text struct{ bytes.Buffer }
 
 func (t *text) line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
-
-func (t *text) write(w io.Writer) error {
-	_, err := t.WriteTo(w)
-	return err
-}
