@@ -24,16 +24,15 @@ const (
 
 // row is an item, and what choosing it does.
 type row struct {
-	item   phrase.Item // 0 for an option that package phrase has no item for
+	item   phrase.Item // 0 for one that package phrase has no item for
 	choose func(s *step)
 	name   func(s *step) audio.Utterance // nil for that of the item
 }
 
-// rows returns the items of a list; none of cells, languages and rulesList.
-func (s *step) rows(l list) []row {
+// rows returns the items of a list.
+func (s *step) rows(l list) (all []row) {
 	switch l {
 	case top:
-		var all []row
 		for _, i := range s.face.Entries {
 			all = append(all, row{item: i, choose: func(s *step) { s.answer(s.words.ReadItem(i, s.game)) }})
 			if i == phrase.ItemCells {
@@ -65,7 +64,7 @@ func (s *step) rows(l list) []row {
 			row{item: phrase.ItemSwitchOff, choose: func(s *step) { s.offer(phrase.ItemSwitchOff) }},
 		)
 	case newGame:
-		return s.newOf(rules.KindOf(s.options))
+		return newRows(rules.KindOf(s.options), s.byTray)
 	case announcements:
 		return []row{
 			{item: phrase.ItemBrief, choose: verbosity(phrase.Brief)},
@@ -75,8 +74,26 @@ func (s *step) rows(l list) []row {
 			{item: phrase.ItemLetters, choose: letters},
 			{item: phrase.ItemEarcons, choose: earcons},
 		}
+	case cells:
+		for _, c := range s.face.Cells { // one that is chosen is read again
+			all = append(all, row{choose: (*step).say, name: func(s *step) audio.Utterance { return s.words.ReadCell(s.game, c) }})
+		}
+	case languages:
+		for _, code := range phrase.Languages() {
+			all = append(all, row{
+				choose: func(s *step) { s.set(board.Preferences{Lang: code}) },
+				name:   func(s *step) audio.Utterance { return s.words.MenuLanguage(code) },
+			})
+		}
+	case rulesList:
+		for _, section := range s.words.Rules(s.game.Options()) {
+			all = append(all, row{
+				choose: func(s *step) { s.answer(section.Text...) },
+				name:   func(*step) audio.Utterance { return section.Title },
+			})
+		}
 	}
-	return nil
+	return all
 }
 
 // row returns the item that was said last.
@@ -87,18 +104,11 @@ func (s *step) say() { s.answer(s.name()) }
 
 // name returns the item, in words.
 func (s *step) name() audio.Utterance {
-	switch s.list {
-	case cells:
-		return s.words.ReadCell(s.game, s.face.Cells[s.index[cells]])
-	case languages:
-		return s.words.MenuLanguage(s.language())
-	case rulesList:
-		return s.section().Title
+	r := s.row()
+	if r.name != nil {
+		return r.name(s)
 	}
-	if own := s.row().name; own != nil {
-		return own(s)
-	}
-	return s.words.MenuItem(s.row().item, s.options, s.words.Preferred())
+	return s.words.MenuItem(r.item, s.options, s.words.Preferred())
 }
 
 // sayAgain says where the menu is, for players who have not heard it.
@@ -115,43 +125,11 @@ func (s *step) sayAgain() {
 	}
 }
 
-// language returns the code of the language that the list is at.
-func (s *step) language() string { return phrase.Languages()[s.index[languages]] }
-
-// section returns the section of the rules that the list is at.
-func (s *step) section() phrase.Section { return s.words.Rules(s.game.Options())[s.index[rulesList]] }
-
-// size returns the number of items of the list.
-func (s *step) size() int {
-	switch s.list {
-	case cells:
-		return len(s.face.Cells)
-	case languages:
-		return len(phrase.Languages())
-	case rulesList:
-		return len(s.words.Rules(s.game.Options()))
-	}
-	return len(s.rows(s.list))
-}
-
 // move goes on by n items, round the list.
 func (s *step) move(n int) {
-	s.index[s.list] = (s.index[s.list] + n + s.size()) % s.size()
+	size := len(s.rows(s.list))
+	s.index[s.list] = (s.index[s.list] + n + size) % size
 	s.say()
-}
-
-// choose does what the item is for: a cell is read again, a section of the rules read out.
-func (s *step) choose() {
-	switch s.list {
-	case cells:
-		s.say()
-	case languages:
-		s.set(board.Preferences{Lang: s.language()})
-	case rulesList:
-		s.answer(s.section().Text...)
-	default:
-		s.row().choose(s)
-	}
 }
 
 // enter goes to an item of a list.

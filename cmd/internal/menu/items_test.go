@@ -22,7 +22,7 @@ func TestGivingIsNoItemWhereOnlyTheTrayReads(t *testing.T) {
 		tb.act("pass")
 		tb.says = nil
 		s := tb.menu.step(0, tb.game, tb.words)
-		for range s.newOf(quarto.Plug) {
+		for range newRows(quarto.Plug, s.byTray) {
 			tb.act("next")
 		}
 		said := strings.Join(tb.says, " ")

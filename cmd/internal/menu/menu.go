@@ -253,7 +253,7 @@ func (s *step) pressed(p board.Pressed) {
 		case s.state == offering || p.Press == board.PressLong:
 			s.back()
 		default:
-			s.choose()
+			s.row().choose(s)
 		}
 	}
 }
@@ -323,7 +323,7 @@ func (s *step) shut() {
 
 // overtake tells that an offer is over, unless the game is.
 func (s *step) overtake() {
-	if s.state == offering && !s.over() {
+	if s.state == offering && !s.game.State().Over {
 		s.Say = append(s.Say, s.words.MenuOvertaken(s.offered))
 	}
 }

@@ -10,12 +10,13 @@ import (
 	"quartoboard/rules"
 )
 
-// newOf returns the entries of a new game: its options that the build has a choice of, and the game.
-func (s *step) newOf(k *rules.Kind) []row {
+// newRows returns the entries of a new game: its options that the build has a choice of, and the
+// game.
+func newRows(k *rules.Kind, byTray bool) []row {
 	rows := []row{{item: phrase.ItemStart, choose: (*step).start}}
 	for _, key := range k.Menu {
 		o, _ := k.Option(key)
-		if o.Tray != "" && s.byTray {
+		if o.Tray != "" && byTray {
 			continue
 		}
 		values := []string{""}

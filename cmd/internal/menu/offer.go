@@ -32,7 +32,7 @@ func (s *step) offerTakeBack() {
 // offerEnd offers a draw, the end of the game or a resignation.
 func (s *step) offerEnd() {
 	i := s.row().item
-	if s.over() {
+	if s.game.State().Over {
 		s.answer(s.words.MenuNothing(i))
 		return
 	}
@@ -41,7 +41,7 @@ func (s *step) offerEnd() {
 
 // start asks for the new game. One in which pieces have been placed is given up by both.
 func (s *step) start() {
-	if s.running() {
+	if running(s.game.State()) {
 		s.offer(phrase.ItemNewGame)
 		return
 	}
@@ -49,15 +49,11 @@ func (s *step) start() {
 }
 
 // running reports whether pieces or tokens have been placed in a game that is not over.
-func (s *step) running() bool {
-	return !s.over() && s.game.State().Begun
-}
-
-func (s *step) over() bool { return s.game.State().Over }
+func running(g rules.State) bool { return g.Begun && !g.Over }
 
 // startLesson begins the lesson, for which a game is given up as for a new one.
 func (s *step) startLesson() {
-	if s.running() {
+	if running(s.game.State()) {
 		s.offer(phrase.ItemLesson)
 		return
 	}
@@ -86,8 +82,10 @@ func (s *step) consent(by board.Seat) {
 	case s.consented != by:
 		s.answer(s.words.MenuLetGo(by, s.game.Options()))
 	case s.offered == phrase.ItemSwitchOff: // by pass alone
+	case s.offered == phrase.ItemResign && s.resigns != 0:
+		s.request(board.Asked{Request: board.RequestResign, Player: s.resigns})
 	case s.offered == phrase.ItemResign:
-		s.request(s.resignation(by))
+		s.request(board.Asked{Request: board.RequestResign, By: by})
 	case s.agreed != by.Other():
 		s.agreed = by
 		s.answer(s.words.MenuAgrees(by, s.game.Options()))
@@ -102,14 +100,6 @@ func (s *step) consent(by board.Seat) {
 	case s.offered == phrase.ItemNewGame:
 		s.request(board.Asked{Request: board.RequestNew, Options: s.options})
 	}
-}
-
-// resignation is that of a seat, or of the player who was asked.
-func (s *step) resignation(by board.Seat) board.Asked {
-	if s.resigns != 0 {
-		return board.Asked{Request: board.RequestResign, Player: s.resigns}
-	}
-	return board.Asked{Request: board.RequestResign, By: by}
 }
 
 // request leaves the menu with a request.
