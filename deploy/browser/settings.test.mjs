@@ -161,8 +161,11 @@ test("a game goes on with another build", async (t) => {
   await play(["give 8", "put 8 b2"]);
   const page = await visit(t, url);
   await open(page);
+  const quartino = page.locator('form[data-game="quartino"]');
+  assert.equal(await quartino.isVisible(), true);
   await page.locator("#build select").selectOption("matrix-nfc");
   await reloads(page, page.locator("#build button"), () => page.keyboard.press("Enter"), 'body[data-build="matrix-nfc"]');
   await told(page, "The board is built as matrix-nfc now. The game goes on.");
+  assert.equal(await quartino.evaluate((form) => form.hidden), true); // it has switches
   await table(page).stands("8", "b2");
 });
