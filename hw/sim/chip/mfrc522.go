@@ -41,9 +41,8 @@ type MFRC522 struct {
 	// Counts is from where CollPos counts.
 	Counts CollCount
 
-	reg   [64]byte
-	fifo  [64]byte
-	level int
+	reg  [64]byte
+	fifo fifo
 
 	wakeAt time.Duration // the end of the soft power-down
 
@@ -57,7 +56,7 @@ type MFRC522 struct {
 
 // NewMFRC522 makes a chip whose start-up is over.
 func NewMFRC522(clock *Clock) *MFRC522 {
-	m := &MFRC522{Version: Version2}
+	m := &MFRC522{Version: Version2, fifo: make(fifo, 0, fifoSize)}
 	m.Reader = Reader{clock: clock, powerOn: m.reset, start: startUp}
 	m.reset()
 	return m
@@ -66,7 +65,7 @@ func NewMFRC522(clock *Clock) *MFRC522 {
 // reset gives every register its reset value (data sheet table 20).
 func (m *MFRC522) reset() {
 	m.reg = resets
-	m.level = 0
+	m.fifo = m.fifo[:0]
 	m.job, m.timerEnds = job{}, 0
 	m.wakeAt = 0
 	m.switchField()

@@ -13,14 +13,14 @@ func (m *MFRC522) switchField() {
 // send transmits the FIFO buffer and determines the answer.
 func (m *MFRC522) send() {
 	var tx frame
-	tx.set(m.fifo[:m.level]...)
+	tx.set(m.fifo...)
 	if tx.bits == 0 {
 		return // nothing to send: the command still waits
 	}
 	if last := int(m.reg[bitFramingReg] & 7); last != 0 {
 		tx.bits += last - 8
 	}
-	m.level = 0
+	m.fifo = m.fifo[:0]
 	m.reg[controlReg] = 0
 	m.setCollPos(collPosNotValid)
 

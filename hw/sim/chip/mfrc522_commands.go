@@ -88,9 +88,7 @@ func (m *MFRC522) start(command byte) {
 	case cmdSoftReset:
 		m.reset()
 	case cmdMem: // into a buffer that nothing here reads
-		for range min(25, m.level) {
-			m.pop()
-		}
+		m.fifo = append(m.fifo[:0], m.fifo[min(25, len(m.fifo)):]...)
 		m.idle()
 	default: // not a command, or not simulated
 		m.idle()
@@ -141,10 +139,10 @@ func (m *MFRC522) ended() {
 
 // calculated handles the end of CalcCRC.
 func (m *MFRC522) calculated() {
-	sum := crc(presets[m.reg[modeReg]&3], m.fifo[:m.level])
-	m.level = 0
+	sum := crc(presets[m.reg[modeReg]&3], m.fifo)
+	m.fifo = m.fifo[:0]
 	if m.testsItself() {
-		m.level = copy(m.fifo[:], selfTest[:])
+		m.fifo = append(m.fifo, selfTest[:]...)
 	} else {
 		m.reg[crcResultRegH], m.reg[crcResultRegL] = byte(sum>>8), byte(sum)
 	}

@@ -71,9 +71,9 @@ func (m *MFRC522) read(address byte) byte {
 			return m.reg[commandReg] | powerDown
 		}
 	case fifoDataReg:
-		return m.pop()
+		return m.fifo.pop()
 	case fifoLevelReg:
-		return byte(m.level)
+		return byte(len(m.fifo))
 	case versionReg:
 		return m.Version
 	}
@@ -93,7 +93,7 @@ func (m *MFRC522) write(address, v byte) {
 		m.push(v)
 	case fifoLevelReg:
 		if v&0x80 != 0 { // FlushBuffer
-			m.level = 0
+			m.fifo = m.fifo[:0]
 			m.reg[errorReg] &^= bufferOvfl
 		}
 	case bitFramingReg:
@@ -114,23 +114,25 @@ func marked(irq, v byte) byte {
 }
 
 func (m *MFRC522) push(b byte) {
-	if m.level == len(m.fifo) {
+	if len(m.fifo) == fifoSize {
 		m.fail(bufferOvfl)
 		return
 	}
-	m.fifo[m.level] = b
-	m.level++
+	m.fifo = append(m.fifo, b)
 }
 
+// fifo is the FIFO buffer, of fifoSize bytes.
+type fifo []byte
+
+const fifoSize = 64
+
 // pop takes the oldest byte; an empty buffer gives 0 and stays as it is.
-func (m *MFRC522) pop() byte {
-	if m.level == 0 {
-		return 0
+func (f *fifo) pop() (oldest byte) {
+	if len(*f) > 0 {
+		oldest = (*f)[0]
+		*f = append((*f)[:0], (*f)[1:]...)
 	}
-	b := m.fifo[0]
-	copy(m.fifo[:], m.fifo[1:m.level])
-	m.level--
-	return b
+	return oldest
 }
 
 // fail sets bits of ErrorReg and the interrupt that goes with them.

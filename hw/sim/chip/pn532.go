@@ -70,9 +70,8 @@ type PN532 struct {
 	searches int // so far
 	doubles  int // of them, for two targets
 
-	answer []byte // of a search, received so far
-	active bool   // a card, the last of a search
-	iso4   bool   // it is of ISO/IEC 14443-4
+	air    initiator
+	active bool // a card, the last of a search
 
 	link     pn532Link
 	transfer transfer
@@ -82,6 +81,7 @@ type PN532 struct {
 func NewPN532(clock *Clock) *PN532 {
 	p := &PN532{}
 	p.Reader = Reader{clock: clock, powerOn: p.reset, start: pn532Start}
+	p.air.reader = &p.Reader
 	p.reset()
 	return p
 }
