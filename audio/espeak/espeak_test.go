@@ -19,6 +19,8 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
+	"quartoboard/audio/phrase/phrasetest"
+	"quartoboard/audio/phrase/quartino"
 	"quartoboard/deploy/deep"
 )
 
@@ -122,9 +124,7 @@ func phrases(t *testing.T, lang string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, text := range s.Phrases() {
-			texts = append(texts, text)
-		}
+		texts = append(texts, phrasetest.Phrases(s, quartino.Of(s))...)
 	}
 	slices.Sort(texts)
 	return slices.Compact(texts)

@@ -27,8 +27,11 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/espeak"
 	"quartoboard/audio/phrase"
+	"quartoboard/audio/phrase/phrasetest"
+	wordsofquartino "quartoboard/audio/phrase/quartino"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
@@ -49,9 +52,8 @@ func phrases(t *testing.T) []string {
 	t.Helper()
 	var texts []string
 	for _, v := range verbosities {
-		for _, text := range speech(t, v).Phrases() {
-			texts = append(texts, text)
-		}
+		s := speech(t, v)
+		texts = append(texts, phrasetest.Phrases(s, wordsofquartino.Of(s))...)
 	}
 	slices.Sort(texts)
 	return slices.Compact(texts)
@@ -244,7 +246,8 @@ func played(s *phrase.Speech, r *rand.Rand) (texts []string) {
 
 // playedQuartino returns what is said in a game of Quartino to the last token, with a call
 // now and then.
-func playedQuartino(s *phrase.Speech, r *rand.Rand) (texts []string) {
+func playedQuartino(of *phrase.Speech, r *rand.Rand) (texts []string) {
+	s := wordsofquartino.Of(of)
 	var g quartino.Game
 	now := time.Duration(0)
 	apply := func(f board.Fact) {
@@ -252,7 +255,7 @@ func playedQuartino(s *phrase.Speech, r *rand.Rand) (texts []string) {
 		e := board.Event{At: now, Fact: f}
 		var js []board.Judgement
 		g, js = g.Apply(e)
-		for _, u := range s.SayQuartino(before, quartino.Step{Event: e, Judgements: js, Game: g}) {
+		for _, u := range s.Say(before, rules.Step{Event: e, Judgements: js, Game: g}) {
 			texts = append(texts, u.Text)
 		}
 	}
@@ -271,7 +274,7 @@ func playedQuartino(s *phrase.Speech, r *rand.Rand) (texts []string) {
 		came.Now[c] = board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(token)}
 		apply(came)
 	}
-	for _, row := range s.ReadQuartino(g) {
+	for _, row := range s.ReadBoard(g) {
 		texts = append(texts, row.Text)
 	}
 	return texts

@@ -38,24 +38,24 @@ func (s *Speech) CourseName(enrolment bool) string {
 // SpotText returns a cell and the result of its calibration.
 func (s *Speech) SpotText(c board.Cell, state setup.State) string {
 	text := s.page.Bench
-	return s.CellLabel(c) + s.colon + map[setup.State]string{setup.Good: text.Found, setup.Faint: text.Weak, setup.Missing: text.LeftOut}[state]
+	return s.CellLabel(c) + s.Colon + map[setup.State]string{setup.Good: text.Found, setup.Faint: text.Weak, setup.Missing: text.LeftOut}[state]
 }
 
 // Progress returns how far a course has come.
 func (s *Speech) Progress(done, total int) string {
-	return fill(s.page.Bench.Progress, "done", strconv.Itoa(done), "of", strconv.Itoa(total))
+	return Fill(s.page.Bench.Progress, "done", strconv.Itoa(done), "of", strconv.Itoa(total))
 }
 
 // PartName returns the name of a kind of part.
-func (s *Speech) PartName(kind board.PartKind) string { return sentence(s.part(kind, 0)) }
+func (s *Speech) PartName(kind board.PartKind) string { return Sentence(s.part(kind, 0)) }
 
 // CellLabel returns the name of a cell by itself.
-func (s *Speech) CellLabel(c board.Cell) string { return sentence(s.cell(c)) }
+func (s *Speech) CellLabel(c board.Cell) string { return Sentence(s.Cell(c)) }
 
 // Threshold returns when a piece is felt, by the counts of the levels.
 func (s *Speech) Threshold(on, off, full int) string {
 	if full == 1 {
 		return s.page.Bench.Switches
 	}
-	return fill(s.page.Bench.Linear, "on", strconv.Itoa(on), "off", strconv.Itoa(off), "full", strconv.Itoa(full))
+	return Fill(s.page.Bench.Linear, "on", strconv.Itoa(on), "off", strconv.Itoa(off), "full", strconv.Itoa(full))
 }

@@ -53,9 +53,9 @@ func TestAMoveIsSaidOnce(t *testing.T) {
 	for _, lang := range Languages() {
 		for v, want := range map[Verbosity][]string{
 			Brief:  {audio.KindPlaced},
-			Terse:  {kindGiven, audio.KindPlaced},
-			Normal: {kindGiven, audio.KindPlaced, audio.KindTurn},
-			Full:   {kindGiven, audio.KindTurn, audio.KindPlaced, audio.KindTurn},
+			Terse:  {KindGiven, audio.KindPlaced},
+			Normal: {KindGiven, audio.KindPlaced, audio.KindTurn},
+			Full:   {KindGiven, audio.KindTurn, audio.KindPlaced, audio.KindTurn},
 		} {
 			said := moves(speech(t, lang, v), 1, 1)
 			for _, move := range said[:board.Pieces-1] {

@@ -1,12 +1,12 @@
 package phrase
 
 import (
+	"iter"
 	"strings"
 
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
@@ -35,6 +35,18 @@ type Game interface {
 	// Option returns an option of the next game with its value, for the menu: of several values
 	// one of them.
 	Option(option rules.Option, value string, o board.Options) audio.Utterance
+	// Offer returns the question whether the players consent to an item, all, or the one who
+	// resigns: player, where the players are not the seats.
+	Offer(i Item, player board.Player, o board.Options) audio.Utterance
+	// Agrees returns that one player has consented, and the question to the other.
+	Agrees(by board.Seat, o board.Options) audio.Utterance
+	// LetGo returns what a player must do who presses QUARTO while repeat is still held for the
+	// consent of the other.
+	LetGo(by board.Seat, o board.Options) audio.Utterance
+	// Page returns texts of the page with those of the game in their places.
+	Page(w PageWords) PageWords
+	// Phrases returns the texts of the game, as Speech.Phrases does.
+	Phrases() iter.Seq2[string, string]
 }
 
 // Words has the words of a Speech for the games of the table.
@@ -65,10 +77,8 @@ func (p Words) ofKind(k *rules.Kind) Game {
 	switch s := p.For(k); k {
 	case nil, quarto.Plug:
 		return quartoSpeech{s}
-	case quartino.Plug:
-		return quartinoSpeech{s}
 	default:
-		return s.More(s, k)
+		return s.games(s, k)
 	}
 }
 
@@ -101,6 +111,29 @@ func (p Words) ReadCell(g rules.Game, c board.Cell) audio.Utterance { return p.o
 func (p Words) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance {
 	return p.of(g).Lesson(step, g, c)
 }
+
+// MenuOffer returns the question whether the players consent to an item: all, or the one who resigns
+// or switches off.
+func (p Words) MenuOffer(i Item, player board.Player, o board.Options) audio.Utterance {
+	if i == ItemSwitchOff {
+		return p.Offer(i)
+	}
+	return p.ofOptions(o).Offer(i, player, o)
+}
+
+// MenuAgrees returns that one player has consented, and the question to the other.
+func (p Words) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
+	return p.ofOptions(o).Agrees(by, o)
+}
+
+// MenuLetGo returns what a player must do who presses QUARTO while repeat is still held for the
+// consent of the other.
+func (p Words) MenuLetGo(by board.Seat, o board.Options) audio.Utterance {
+	return p.ofOptions(o).LetGo(by, o)
+}
+
+// PageOf returns texts of the page with those of a game in their places.
+func (p Words) PageOf(g rules.Game, w PageWords) PageWords { return p.of(g).Page(w) }
 
 // Now tells where the game stands.
 func (p Words) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }
@@ -140,47 +173,29 @@ func (q quartoSpeech) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.
 	return q.Speech.Lesson(step, quarto.Of(g), c)
 }
 
-type quartinoSpeech struct{ *Speech }
+func (q quartoSpeech) Rules(o board.Options) []Section { return q.Speech.Rules(o) }
 
-func (q quartinoSpeech) Say(before rules.Game, step rules.Step) []audio.Utterance {
-	return q.SayQuartino(quartino.Of(before), quartino.StepOf(step))
+// Option implements Game.
+func (q quartoSpeech) Option(option rules.Option, value string, o board.Options) audio.Utterance {
+	return q.Speech.MenuItem(ItemOf(option.Key, value), o, board.Preferences{})
 }
 
-func (q quartinoSpeech) ReadBoard(g rules.Game) []audio.Utterance {
-	return q.ReadQuartino(quartino.Of(g))
+func (q quartoSpeech) Phrases() iter.Seq2[string, string] { return func(func(_, _ string) bool) {} }
+
+func (q quartoSpeech) Page(w PageWords) PageWords { return w }
+
+func (q quartoSpeech) Offer(i Item, _ board.Player, _ board.Options) audio.Utterance {
+	return q.Speech.Offer(i)
 }
 
-func (q quartinoSpeech) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
-	return []audio.Utterance{q.ReadCell(g, c)}
+func (q quartoSpeech) Agrees(by board.Seat, options board.Options) audio.Utterance {
+	o, _ := options.(quarto.Options)
+	return q.Speech.Agrees(q.Speech.who(by, o), q.Speech.address(by.Other(), o))
 }
 
-func (q quartinoSpeech) Now(g rules.Game) audio.Utterance { return q.NowQuartino(quartino.Of(g)) }
-
-func (q quartinoSpeech) Next(g rules.Game) string { return q.NextQuartino(quartino.Of(g)) }
-
-func (q quartinoSpeech) Score(rules.Game) string { return "" }
-
-func (q quartinoSpeech) ReadItem(i Item, g rules.Game) audio.Utterance {
-	switch i {
-	case ItemCache:
-		return q.ReadCache(quartino.Of(g))
-	case ItemCards:
-		return q.ReadCards(quartino.Of(g))
-	}
-	return q.Now(g)
-}
-
-func (q quartinoSpeech) ReadCell(g rules.Game, c board.Cell) audio.Utterance {
-	return q.ReadQuartinoSpace(quartino.Of(g), c)
-}
-
-func (q quartinoSpeech) Lesson(step LessonStep, _ rules.Game, _ board.Cell) audio.Utterance {
-	return q.QuartinoLesson(step)
-}
-
-// Option returns an option of Quarto or Quartino with its value.
-func (s *Speech) Option(option rules.Option, value string, o board.Options) audio.Utterance {
-	return s.MenuItem(ItemOf(option.Key, value), o, board.Preferences{})
+func (q quartoSpeech) LetGo(by board.Seat, options board.Options) audio.Utterance {
+	o, _ := options.(quarto.Options)
+	return q.Speech.LetGo(q.Speech.address(by, o))
 }
 
 // optionItems are the items of options, and of their values. They are never changed.
@@ -192,18 +207,3 @@ var optionItems = map[string]Item{
 
 // ItemOf returns the item of an option, or of one of its values; 0 for none.
 func ItemOf(key, value string) Item { return optionItems[strings.TrimSpace(key+" "+value)] }
-
-// Colon is the colon of the language, with the spaces around it.
-func (s *Speech) Colon() string { return s.colon }
-
-// Cell is the name of a cell.
-func (s *Speech) Cell(c board.Cell) string { return s.cell(c) }
-
-// Answer is an utterance that answers players.
-func (s *Speech) Answer(text string) audio.Utterance { return s.answer(text) }
-
-// Move is an utterance that tells a move.
-func (s *Speech) Move(text string) audio.Utterance { return s.move(audio.KindPlaced, text)[0] }
-
-// Verdict is an utterance that tells a verdict.
-func (s *Speech) Verdict(text string) audio.Utterance { return s.verdict(text)[0] }

@@ -12,7 +12,7 @@ func (s *Speech) Check(low bool, version, address string) string {
 	if low {
 		power = s.menu.low
 	}
-	return power + " " + fill(s.menu.about, "version", s.spelled(version), "address", s.spelled(address))
+	return power + " " + Fill(s.menu.about, "version", s.spelled(version), "address", s.spelled(address))
 }
 
 // spelled returns a text with its digits and points as words.
@@ -23,7 +23,7 @@ func (s *Speech) spelled(text string) string {
 		case r == '.':
 			words.WriteString(" " + s.menu.point + " ")
 		case unicode.IsDigit(r) && r <= '9':
-			words.WriteString(" " + s.number(int(r-'0')) + " ")
+			words.WriteString(" " + s.Number(int(r-'0')) + " ")
 		default:
 			words.WriteRune(r)
 		}

@@ -15,9 +15,9 @@ type GamesWords struct {
 }
 
 // Placed returns the number of pieces placed in a game.
-func (w GamesWords) Placed(n int) string { return fill(w.Moves, "n", strconv.Itoa(n)) }
+func (w GamesWords) Placed(n int) string { return Fill(w.Moves, "n", strconv.Itoa(n)) }
 
 // StepOf returns which step of a replay is shown.
 func (w GamesWords) StepOf(n, total int) string {
-	return fill(w.Step, "n", strconv.Itoa(n), "of", strconv.Itoa(total))
+	return Fill(w.Step, "n", strconv.Itoa(n), "of", strconv.Itoa(total))
 }

@@ -44,5 +44,5 @@ func (s *Speech) Refuses(r Refusal) string {
 	if r.Obstacle == Showing {
 		return hand.Show
 	}
-	return hand.Cannot + s.colon + fill(hand.Since[r.Obstacle], "cell", s.cell(r.Cell), "to", s.cell(r.To), "at", s.cell(r.At)) + "."
+	return hand.Cannot + s.Colon + Fill(hand.Since[r.Obstacle], "cell", s.Cell(r.Cell), "to", s.Cell(r.To), "at", s.Cell(r.At)) + "."
 }

@@ -21,28 +21,28 @@ func (s *Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgem
 	case quarto.TakenBack:
 		return s.takenBack(j)
 	case quarto.Placed:
-		return s.placement(j.Cell, s.placed(before, j, o))
+		return s.Placement(j.Cell, s.placed(before, j, o))
 	case quarto.Lifted, quarto.Returned:
 		return nil // players read the board by touch
 	case quarto.Moved:
-		return s.move(audio.KindPlaced, fill(s.form(s.moved),
-			"from", s.cell(j.From), "to", s.cell(j.To), "label", s.label(j.Piece)))
+		return s.Move(audio.KindPlaced, Fill(s.Form(s.moved),
+			"from", s.Cell(j.From), "to", s.Cell(j.To), "label", s.label(j.Piece)))
 	case quarto.Check:
-		return onCall(s.verdict(s.question(j)))
+		return OnCall(s.Verdict(s.question(j)))
 	case quarto.Call:
-		return onCall(s.call(before, j, o))
+		return OnCall(s.call(before, j, o))
 	case quarto.Missed:
 		if o.Missed != board.TellAnnounce {
 			return nil
 		}
-		return s.verdict(fill(s.missed, "missed", s.missedLines(j.Lines)))
+		return s.Verdict(Fill(s.missed, "missed", s.missedLines(j.Lines)))
 	case quarto.Wrong:
 		if step.Game.Asking() {
 			return nil // the question comes first
 		}
-		return s.last(s.wrong(j, step.Game))
+		return s.Last(s.wrong(j, step.Game))
 	case quarto.Right:
-		said := s.move(kindRight, s.right)
+		said := s.Move(KindRight, s.Right)
 		if step.Game.Phase() == quarto.PhaseOver {
 			said = append(said, s.clearing(step.Game)...)
 		}
@@ -51,7 +51,7 @@ func (s *Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgem
 		if step.Game.Undoing() {
 			return nil // the instruction says it
 		}
-		return s.move(audio.KindPlaced, s.undone)
+		return s.Move(audio.KindPlaced, s.Undone)
 	case quarto.Ended:
 		return s.ended(step, j, o)
 	}
@@ -66,9 +66,9 @@ func (s *Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
 	}
 	who := s.who(j.By, o)
 	if p, ok := j.Piece.Piece(); ok {
-		return s.move(kindGiven, fill(s.form(s.givenPiece), "who", who, "label", s.label(p)))
+		return s.Move(KindGiven, Fill(s.Form(s.givenPiece), "who", who, "label", s.label(p)))
 	}
-	return s.move(kindGiven, fill(s.form(s.givenUnseen), "who", who))
+	return s.Move(KindGiven, Fill(s.Form(s.givenUnseen), "who", who))
 }
 
 func (s *Speech) takenBack(j quarto.TakenBack) []audio.Utterance {
@@ -77,47 +77,47 @@ func (s *Speech) takenBack(j quarto.TakenBack) []audio.Utterance {
 	}
 	p, ok := j.Piece.Piece()
 	if !ok || s.verbosity == Terse {
-		return s.move(kindGiven, s.takenBackUnseen)
+		return s.Move(KindGiven, s.takenBackUnseen)
 	}
-	return s.move(kindGiven, fill(s.takenBackPiece, "label", s.label(p)))
+	return s.Move(KindGiven, Fill(s.takenBackPiece, "label", s.label(p)))
 }
 
 // placed names the cell first. Full alone names a piece that was named at the giving and
 // then read; brief names none that was read.
 func (s *Speech) placed(before quarto.Game, j quarto.Placed, o quarto.Options) string {
 	if j.Felt {
-		return fill(s.form(s.placedFelt),
-			"cell", s.cell(j.Cell), "label", s.label(j.Piece), "who", s.who(j.By, o))
+		return Fill(s.Form(s.placedFelt),
+			"cell", s.Cell(j.Cell), "label", s.label(j.Piece), "who", s.who(j.By, o))
 	}
 	if s.verbosity == Brief || s.verbosity < Full && before.Given() == board.Holding(j.Piece) {
-		return s.cell(j.Cell) + "."
+		return s.Cell(j.Cell) + "."
 	}
-	return fill(s.form(s.placedPiece),
-		"cell", s.cell(j.Cell), "label", s.label(j.Piece), "who", s.who(j.By, o))
+	return Fill(s.Form(s.placedPiece),
+		"cell", s.Cell(j.Cell), "label", s.label(j.Piece), "who", s.who(j.By, o))
 }
 
 // question asks whether a piece that cannot be read is the assumed one.
 func (s *Speech) question(j quarto.Check) string {
-	return fill(s.askPiece, "cell", s.cell(j.Cell), "label", s.labelOf(j.Piece, ", "))
+	return Fill(s.askPiece, "cell", s.Cell(j.Cell), "label", s.labelOf(j.Piece, ", "))
 }
 
 func (s *Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audio.Utterance {
 	if j.Good {
-		return s.last(fill(s.win, "caller", s.address(j.By, o), "lines", s.winLines(j.Lines)))
+		return s.Last(Fill(s.win, "caller", s.address(j.By, o), "lines", s.winLines(j.Lines)))
 	}
 	reasons := s.refused[j.Reason]
-	text := fill(s.form(reasons), "caller", s.address(j.By, o))
+	text := Fill(s.Form(reasons), "caller", s.address(j.By, o))
 	if j.Reason == quarto.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
-		text = fill(s.notGiven[o.Giving], "giver", s.address(before.ToGive(), o))
+		text = Fill(s.notGiven[o.Giving], "giver", s.address(before.ToGive(), o))
 	}
 	if j.By == 0 {
 		text = reasons[0] // a button without a seat
 	}
 	loses := j.Reason == quarto.NoneLive && o.FalseCall == board.FalseCallLoses
 	if j.Reason == quarto.Over || loses {
-		return s.verdict(text)
+		return s.Verdict(text)
 	}
-	return s.verdict(s.inFull(text, s.gameGoesOn))
+	return s.Verdict(s.AtFull(text, s.GameGoesOn))
 }
 
 // wrong returns the mistake, unless the instruction implies it, and the next
@@ -131,7 +131,7 @@ func (s *Speech) wrong(w quarto.Wrong, g quarto.Game) string {
 	if g.Phase() == quarto.PhaseOver {
 		return text
 	}
-	return s.inFull(text, s.paused)
+	return s.AtFull(text, s.Paused)
 }
 
 func (s *Speech) instruction(w quarto.Wrong, g quarto.Game) string {
@@ -152,7 +152,7 @@ func (s *Speech) instruction(w quarto.Wrong, g quarto.Game) string {
 	default:
 		panic(fmt.Sprintf("phrase: nothing to do: %v", w.Do.Act))
 	}
-	return sentence(fill(text, "piece", s.inSentence(w.Do.Piece), "from", s.cell(w.Do.From), "to", s.cell(w.Do.To)))
+	return Sentence(Fill(text, "piece", s.inSentence(w.Do.Piece), "from", s.Cell(w.Do.From), "to", s.Cell(w.Do.To)))
 }
 
 // ended returns nothing for a win by a call, which has been said, and for a game given up
@@ -166,29 +166,29 @@ func (s *Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []aud
 	switch j.How {
 	case quarto.HowCall, quarto.HowBoard:
 	case quarto.HowFalseCall:
-		said = s.last(sentence(fill(s.falseCall, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
+		said = s.Last(Sentence(Fill(s.falseCall, "loser", loser)) + " " + Sentence(s.result(j.Result, o)+"."))
 	case quarto.HowLastCall:
-		said = s.last(s.form(s.drawn))
+		said = s.Last(s.Form(s.drawn))
 	case quarto.HowAdjudicated:
-		said = s.last(fill(s.adjudicated, "result", s.result(j.Result, o)))
+		said = s.Last(Fill(s.Adjudicated, "result", s.result(j.Result, o)))
 		if a, _ := step.Event.Fact.(board.Asked); a.Via == board.ViaMenu && j.Result == board.ResultDraw {
-			said = s.last(s.menu.drawn)
+			said = s.Last(s.menu.drawn)
 		}
 	case quarto.HowResigned:
-		said = s.last(sentence(fill(s.resigned, "loser", loser)) + " " + sentence(s.result(j.Result, o)+"."))
+		said = s.Last(Sentence(Fill(s.Resigned, "loser", loser)) + " " + Sentence(s.result(j.Result, o)+"."))
 	case quarto.HowAbandoned:
 		if step.Game.Placements() == 0 {
 			return nil // nobody has begun it
 		}
-		said = s.last(sentence(s.result(board.ResultAbandoned, o) + "."))
+		said = s.Last(Sentence(s.result(board.ResultAbandoned, o) + "."))
 	default:
 		panic(fmt.Sprintf("phrase: no way to end a game: %v", j.How))
 	}
 	if lines := deadLines(step); o.Missed == board.TellAtEnd && len(lines) > 0 {
-		said = append(said, s.verdict(fill(s.missedInGame, "missed", s.missedLines(lines)))...)
+		said = append(said, s.Verdict(Fill(s.missedInGame, "missed", s.missedLines(lines)))...)
 	}
 	if score := s.scored(step.Game); score != "" {
-		said = append(said, s.move(kindScore, score)...)
+		said = append(said, s.Move(KindScore, score)...)
 	}
 	if step.Game.Shown() || j.How == quarto.HowAbandoned {
 		return said // the pieces go back first, or the next game begins
@@ -201,7 +201,7 @@ func (s *Speech) clearing(g quarto.Game) []audio.Utterance {
 	if table, _ := g.Table(); s.verbosity <= Terse || table == (board.Position{}) {
 		return nil
 	}
-	return s.move(audio.KindTurn, s.clearBoard)
+	return s.Move(audio.KindTurn, s.clearBoard)
 }
 
 // winnerOf returns the seat that won; zero for none.
@@ -234,11 +234,11 @@ func deadLines(step quarto.Step) []rules.Alignment {
 func (s *Speech) result(r board.Result, o quarto.Options) string {
 	switch winner := winnerOf(r); {
 	case winner != 0:
-		return fill(s.wins, "who", s.who(winner, o))
+		return Fill(s.Wins, "who", s.who(winner, o))
 	case r == board.ResultDraw:
-		return s.draw
+		return s.Draw
 	case r == board.ResultAbandoned:
-		return s.abandoned
+		return s.Abandoned
 	}
 	panic(fmt.Sprintf("phrase: no result: %v", r))
 }
@@ -262,10 +262,10 @@ func (s *Speech) next(step quarto.Step) []audio.Utterance {
 		return nil
 	}
 	if text := s.lastCall(step.Game); text != "" {
-		return s.move(audio.KindTurn, text)
+		return s.Move(audio.KindTurn, text)
 	}
 	if turn := s.turn(step.Game); turn != "" && s.verbosity > Terse {
-		return s.move(audio.KindTurn, sentence(turn+"."))
+		return s.Move(audio.KindTurn, Sentence(turn+"."))
 	}
 	return nil
 }
@@ -281,7 +281,7 @@ func (s *Speech) lastCall(g quarto.Game) string {
 	if ok {
 		text = s.lastCallTimed
 	}
-	return fill(text, "who", s.who(g.ToGive(), o), "time", seconds)
+	return Fill(text, "who", s.who(g.ToGive(), o), "time", seconds)
 }
 
 // turn returns whose turn it is, as a part of a sentence; "" in a wrong position and
@@ -291,11 +291,11 @@ func (s *Speech) turn(g quarto.Game) string {
 	switch g.Phase() {
 	case quarto.PhaseGive:
 		if g.Placements() == board.Pieces {
-			return fill(s.mayCall, "who", s.who(g.ToGive(), o))
+			return Fill(s.mayCall, "who", s.who(g.ToGive(), o))
 		}
-		return fill(s.toGive, "who", s.who(g.ToGive(), o))
+		return Fill(s.toGive, "who", s.who(g.ToGive(), o))
 	case quarto.PhasePlace:
-		return fill(s.toPlace, "who", s.who(g.ToGive().Other(), o))
+		return Fill(s.ToPlace, "who", s.who(g.ToGive().Other(), o))
 	}
 	return ""
 }
@@ -303,7 +303,7 @@ func (s *Speech) turn(g quarto.Game) string {
 func (s *Speech) winLines(lines []rules.Alignment) string {
 	var texts []string
 	for _, l := range lines {
-		texts = append(texts, sentence(s.line(l.Line)+s.colon+s.shared(l.Values)+"."))
+		texts = append(texts, Sentence(s.Line(l.Line)+s.Colon+s.shared(l.Values)+"."))
 	}
 	return strings.Join(texts, " ")
 }
@@ -311,7 +311,7 @@ func (s *Speech) winLines(lines []rules.Alignment) string {
 func (s *Speech) missedLines(lines []rules.Alignment) string {
 	var texts []string
 	for _, l := range lines {
-		texts = append(texts, s.line(l.Line)+", "+s.shared(l.Values))
+		texts = append(texts, s.Line(l.Line)+", "+s.shared(l.Values))
 	}
-	return strings.Join(texts, s.semicolon) + "."
+	return strings.Join(texts, s.Semicolon) + "."
 }

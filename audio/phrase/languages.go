@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"math"
 	"path"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -20,10 +21,6 @@ import (
 
 // defaultLang is the default language. Its file is the schema of the others.
 const defaultLang = "en"
-
-// gameSections are the sections of a file that a language may lack: that game then speaks the
-// default language.
-var gameSections = []string{"quarto", "quartino"}
 
 //go:embed words/*.toml
 var wordFiles embed.FS
@@ -106,6 +103,7 @@ type schema struct {
 	words words
 	table *table
 	names enumerations
+	games []string // the sections that have the words of a game: a language may lack them
 }
 
 // schemaOf reads the default language, and compares it with the fields of a table.
@@ -119,7 +117,8 @@ func schemaOf(files fs.FS) (*schema, error) {
 	s := &schema{words: words, names: enumerations{}}
 	if faults == nil {
 		s.table, faults = s.names.fill(words)
-		faults = append(faults, words.unused()...)
+		s.games = append([]string{"quarto"}, words.ofGames()...)
+		faults = append(faults, words.unused(s.games)...)
 	}
 	if faults != nil {
 		return nil, faults.locate(text).in(name)
@@ -135,7 +134,7 @@ func (s *schema) translation(lang string, text []byte) (*table, faults) {
 		return nil, wrong
 	}
 	var lacks []string
-	for _, game := range gameSections {
+	for _, game := range s.games {
 		if !words.hasSection(game) {
 			lacks = append(lacks, game)
 			words.borrow(s.words, game)
@@ -152,13 +151,40 @@ func (s *schema) translation(lang string, text []byte) (*table, faults) {
 	return t, nil
 }
 
+// SectionOf returns the words of a game that the language files have in a section with its name, in
+// a T as the filler fills it, and the speech that goes with them: of the default language where this
+// one has no such section. T must have what is in the section, and nothing else.
+func SectionOf[T any](s *Speech, game string) (*Speech, *T) {
+	s = s.forGame(game)
+	made, ok := s.sections.Load(game)
+	if !ok {
+		t := new(T)
+		f := filler{words: words{s.file.values, s.file.children, map[string]bool{}}, names: enumerations{}}
+		f.value(game, reflect.ValueOf(t).Elem())
+		for key := range s.file.values {
+			if under(key, game) && !f.words.used[key] {
+				f.faults.add(key, "unknown key")
+			}
+		}
+		if f.faults != nil {
+			panic(f.faults.in(s.lang + ".toml")) // the files are part of the program
+		}
+		made, _ = s.sections.LoadOrStore(game, t)
+	}
+	return s, made.(*T)
+}
+
 // For returns the speech of a kind of game, for none that of Quarto: of the default language where
 // this one has no words for it.
 func (s *Speech) For(k *rules.Kind) *Speech {
 	if k == nil {
 		k = quarto.Plug
 	}
-	if !slices.Contains(s.lacks, k.Name) {
+	return s.forGame(k.Name)
+}
+
+func (s *Speech) forGame(name string) *Speech {
+	if !slices.Contains(s.lacks, name) {
 		return s
 	}
 	other := *s

@@ -7,11 +7,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"quartoboard/board"
-	"quartoboard/rules"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
 )
 
 // file returns the words of a language of the program.
@@ -51,21 +46,6 @@ func TestLanguagesAreTheFilesOfWords(t *testing.T) {
 	}
 }
 
-// section returns a section of a file with those below it.
-func section(text, name string) string {
-	var in strings.Builder
-	is := false
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "[") {
-			is = strings.HasPrefix(line, "["+name+"]") || strings.HasPrefix(line, "["+name+".")
-		}
-		if is {
-			in.WriteString(line)
-		}
-	}
-	return in.String()
-}
-
 // italian are the languages with one more file: that of Spanish with another name of the language.
 func italian(t *testing.T, change func(text string) string) ([]*table, error) {
 	t.Helper()
@@ -93,7 +73,7 @@ func TestAFileMoreIsALanguageMore(t *testing.T) {
 			t.Errorf("scene %d: got %s, want %s", i, got, want)
 		}
 	}
-	if got := it.answer(it.preferences.language); got.Lang != "it" || got.Text != "Italiano." {
+	if got := it.Answer(it.preferences.language); got.Lang != "it" || got.Text != "Italiano." {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -102,42 +82,6 @@ func TestAFaultyTranslationIsLeftOut(t *testing.T) {
 	all, err := italian(t, func(text string) string { return replaced(t, text, "rank = 4", "") })
 	if err == nil || err.Error() != "words/it.toml: rank: missing: in English it is 1" || len(all) != len(Languages()) {
 		t.Errorf("got %d languages, %v", len(all), err)
-	}
-}
-
-func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
-	ofQuartino := quartino.Options{Players: 2, First: 1}
-	own, wheel := rules.Game(quarto.New(quarto.DefaultOptions())), rules.Game(quartino.New(ofQuartino, board.Cards{}))
-	for _, row := range []struct {
-		lacks          string
-		speaks, cannot rules.Game
-		o              board.Options
-	}{
-		{"quarto", wheel, own, quarto.DefaultOptions()},
-		{"quartino", own, wheel, ofQuartino},
-	} {
-		all, err := italian(t, func(text string) string { return strings.Replace(text, section(text, row.lacks), "", 1) })
-		if err != nil {
-			t.Fatal(err)
-		}
-		i := slices.IndexFunc(all, func(t *table) bool { return t.lang == "it" })
-		it := Words{Speech: &Speech{table: all[i], verbosity: Normal, columns: all[i].files}}
-		en := Words{Speech: speech(t, "en", Normal)}
-		if got, want := it.Now(row.cannot), en.Now(row.cannot); got.Text != want.Text || got.Lang != "en" {
-			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
-		}
-		if s := it.For(row.cannot.Kind()); s.Lang() != "en" || s.Page().Aim != en.Page().Aim {
-			t.Errorf("without %s: the page and the menu speak %s", row.lacks, s.Lang())
-		}
-		if s := it.For(row.speaks.Kind()); s.Lang() != "it" {
-			t.Errorf("without %s: the page and the menu of the other game speak %s", row.lacks, s.Lang())
-		}
-		if got, want := it.Rules(row.o)[0].Title, en.Rules(row.o)[0].Title; got != want {
-			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
-		}
-		if got, want := it.Now(row.speaks), (Words{Speech: speech(t, "es", Normal)}).Now(row.speaks); got.Text != want.Text || got.Lang != "it" {
-			t.Errorf("without %s, of the other game: got %+v, want %+v", row.lacks, got, want)
-		}
 	}
 }
 
@@ -187,6 +131,25 @@ func TestWhatIsWrongWithAFileOfWordsIsNamed(t *testing.T) {
 	}
 }
 
+func TestAFurtherGameHasASectionOfItsOwn(t *testing.T) {
+	english := file(t, "en") + "\n[connect]\nwin = \"Four: {who}.\"\nno = \"No four.\"\n"
+	e, err := schemaOf(fstest.MapFS{"words/en.toml": {Data: []byte(english)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, w := SectionOf[struct{ win, no string }](&Speech{table: e.table}, "connect")
+	if s.lang != "en" || w.win != "Four: {who}." || w.no != "No four." {
+		t.Errorf("got %+v in %s", w, s.lang)
+	}
+	if _, faults := e.translation("es", []byte(file(t, "es")+"\n[connect]\nwin = \"Cuatro.\"\n")); len(faults) != 2 {
+		t.Errorf("got %v, want a place and a key that are missing", faults)
+	}
+	es, faults := e.translation("es", []byte(file(t, "es")))
+	if faults != nil || !slices.Contains(es.lacks, "connect") {
+		t.Errorf("lacks %v, faults %v", es.lacks, faults)
+	}
+}
+
 func TestAFileIsNamedByItsLanguage(t *testing.T) {
 	for _, name := range []string{"italian.toml", "IT.toml", "it", "it.tml", ""} {
 		if _, err := CheckLanguage(name, []byte(file(t, "es"))); err == nil || !strings.Contains(err.Error(), "want a file named by its code") {
@@ -200,7 +163,7 @@ func TestEnglishIsComparedWithTheTable(t *testing.T) {
 		{`paused = "The game is paused."`, "", "words/en.toml: paused: missing"},
 		{`paused = "The game is paused."`, "paused = true", "words/en.toml:LINE: paused: want a value of string"},
 		{"[attributes]", "[attributes]\nheft = \"light or heavy\"", `words/en.toml:LINE: attributes.heft: unknown name "heft"`},
-		{"[attributes]", "[inscriptions]\nheft = \"light or heavy\"\n\n[attributes]", "words/en.toml:LINE: inscriptions.heft: unknown key"},
+		{"[attributes]", "[page.inscriptions]\nheft = \"light or heavy\"\n\n[attributes]", "words/en.toml:LINE: page.inscriptions.heft: unknown key"},
 		{`5s = "five seconds"`, `5 = "five seconds"`, "words/en.toml:LINE: seconds.5: unknown time"},
 	} {
 		text := replaced(t, file(t, "en"), row.old, row.by)

@@ -47,8 +47,6 @@ func (l LessonStep) String() string { return board.Name("LessonStep", lessonName
 type lessonWords struct {
 	steps map[LessonStep]string   // but LessonGive and LessonWindow, and what goes before another step
 	give  map[board.Giving]string `at:"quarto.lesson."`
-
-	quartino map[LessonStep]string `at:"quartino.lesson"` // those of its lesson that differ
 }
 
 // Lesson returns what the lesson says in a step, where the next placement is to be on c.
@@ -59,7 +57,7 @@ func (s *Speech) Lesson(step LessonStep, g quarto.Game, c board.Cell) audio.Utte
 	case LessonGive:
 		text = s.lesson.give[g.Rules().Giving]
 	case LessonSpaces:
-		text = s.inColumns(text) + " " + s.lesson.steps[LessonPlace]
+		text = s.InColumns(text) + " " + s.lesson.steps[LessonPlace]
 	case LessonLast:
 		text = s.lesson.steps[LessonPlace] + " " + text
 	case LessonWindow:
@@ -74,21 +72,8 @@ func (s *Speech) Lesson(step LessonStep, g quarto.Game, c board.Cell) audio.Utte
 	if g.Phase() == quarto.PhasePlace {
 		caller = placer
 	}
-	return s.answer(fill(text, "giver", giver, "placer", placer, "caller", caller, "cell", s.cell(c)))
+	return s.Answer(Fill(text, "giver", giver, "placer", placer, "caller", caller, "cell", s.Cell(c)))
 }
 
-// QuartinoLesson returns what the lesson of Quartino says in a step. Nothing in it depends on the
-// game.
-func (s *Speech) QuartinoLesson(step LessonStep) audio.Utterance {
-	text, own := s.lesson.quartino[step]
-	if !own {
-		text = s.lesson.steps[step]
-	}
-	switch step {
-	case LessonSpaces:
-		text = s.inColumns(text)
-	case LessonEnd:
-		text += " " + s.lesson.quartino[LessonClear]
-	}
-	return s.answer(text)
-}
+// LessonText returns what the lesson of every game says in a step.
+func (s *Speech) LessonText(step LessonStep) string { return s.lesson.steps[step] }

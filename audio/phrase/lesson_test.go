@@ -17,10 +17,5 @@ func lessons(s *Speech) (all []named) {
 			}
 		}
 	}
-	for step := LessonHello; step <= LessonColumn; step++ {
-		if u := s.QuartinoLesson(step); u.Text != s.lesson.steps[step] {
-			all = append(all, named{fmt.Sprintf("lesson of Quartino: %v", step), u})
-		}
-	}
 	return all
 }

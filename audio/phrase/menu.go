@@ -7,7 +7,6 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
@@ -89,12 +88,6 @@ type menuWords struct {
 	nothing string // to take back
 	drawn   string `at:"quarto.menu."` // by both players
 
-	// Of Quartino, whose players share the buttons of the seats.
-	offerAll string `at:"quartino.menu."` // to all players
-	giveUpOf string `at:"quartino.menu."` // to the one in turn
-	agreesAt string `at:"quartino.menu."` // QUARTO was pressed at one seat, and the other one waits
-	letGoAt  string `at:"quartino.menu."`
-
 	power, low, about string // answers of a check
 	point             string // in a version or an address
 	code              string // for a visitor of the page
@@ -113,14 +106,9 @@ func attributeOf(i Item) board.Attributes {
 // preferences, if it has one.
 func (s *Speech) item(i Item, options board.Options, p board.Preferences) string {
 	o, _ := options.(quarto.Options)
-	wheel, _ := options.(quartino.Options)
 	name := s.menu.items[i]
 	var value string
-	yes := func(is bool) {
-		if value = s.menu.no; is {
-			value = s.menu.yes
-		}
-	}
+	yes := func(is bool) { value = s.Yes(is) }
 	switch i {
 	case ItemSize, ItemShape, ItemFill, ItemTexture:
 		name = s.attributes[attributeOf(i)]
@@ -148,31 +136,38 @@ func (s *Speech) item(i Item, options board.Options, p board.Preferences) string
 		if k := rules.KindOf(options); k != nil {
 			value = k.Title
 		}
-	case ItemPlayers:
-		value = s.number(wheel.Players)
-	case ItemYoungest:
-		value = s.player(max(wheel.First, 1), wheel)
-	case ItemSituations:
-		yes(!wheel.Simple)
 	default:
 		return name
 	}
-	return sentence(fill(s.menu.setting, "item", name, "value", value))
+	return s.Setting(name, value)
+}
+
+// Setting returns an option with its value, without the full stop.
+func (s *Speech) Setting(name, value string) string {
+	return Sentence(Fill(s.menu.setting, "item", name, "value", value))
+}
+
+// Yes returns the value of an option that is on or off.
+func (s *Speech) Yes(is bool) string {
+	if is {
+		return s.menu.yes
+	}
+	return s.menu.no
 }
 
 // MenuItem returns an item of the menu, with its value in o if it is an option of the next
 // game, and in p if it is a preference that is on or off.
 func (s *Speech) MenuItem(i Item, o board.Options, p board.Preferences) audio.Utterance {
-	return s.answer(s.item(i, o, p) + ".")
+	return s.Answer(s.item(i, o, p) + ".")
 }
 
 // MenuOpened returns that the menu is open, with its first item.
 func (s *Speech) MenuOpened(i Item) audio.Utterance {
-	return s.answer(fill(s.menu.opened, "item", s.menu.items[i]))
+	return s.Answer(Fill(s.menu.opened, "item", s.menu.items[i]))
 }
 
 // MenuClosed returns that the menu is closed.
-func (s *Speech) MenuClosed() audio.Utterance { return s.answer(s.menu.closed) }
+func (s *Speech) MenuClosed() audio.Utterance { return s.Answer(s.menu.closed) }
 
 // MenuLanguage returns the name of a language of Languages, in itself.
 func (s *Speech) MenuLanguage(code string) audio.Utterance {
@@ -180,7 +175,7 @@ func (s *Speech) MenuLanguage(code string) audio.Utterance {
 	if t, err := tableOf(code); err == nil {
 		named.table = t
 	}
-	return named.answer(named.preferences.language)
+	return named.Answer(named.preferences.language)
 }
 
 // MenuHelp returns the meaning of the buttons in the menu. It is not said while anything
@@ -189,50 +184,36 @@ func (s *Speech) MenuHelp() audio.Utterance {
 	return audio.Utterance{Class: board.ClassHint, Lang: s.lang, Text: s.menu.help}
 }
 
-// MenuOffer returns the question whether the players of a game consent to an item: all, or
-// the one who resigns or switches off. player is the one of Quartino who resigns.
-func (s *Speech) MenuOffer(i Item, player board.Player, o board.Options) audio.Utterance {
-	all, one := s.menu.offer, s.menu.giveUp
-	wheel, ok := o.(quartino.Options)
-	if ok {
-		all, one = s.menu.offerAll, s.menu.giveUpOf
-	}
-	text := all
+// Offer returns the question whether the players consent to an item: all, or the one who resigns
+// or switches off.
+func (s *Speech) Offer(i Item) audio.Utterance {
+	text := s.menu.offer
 	switch i {
 	case ItemResign:
-		text = one
+		text = s.menu.giveUp
 	case ItemSwitchOff:
 		text = s.menu.off
 	}
-	return s.answer(fill(text, "item", s.menu.items[i], "player", s.player(player, wheel)))
+	return s.Answer(Fill(text, "item", s.menu.items[i]))
 }
 
-// MenuAgrees returns that one player has consented, and the question to the other; in a game
-// of Quartino the seats in their place.
-func (s *Speech) MenuAgrees(by board.Seat, options board.Options) audio.Utterance {
-	o, _ := options.(quarto.Options)
-	if _, ok := options.(quartino.Options); ok {
-		return s.answer(fill(s.menu.agreesAt, "seat", by.String(), "opposite", by.Other().String()))
-	}
-	return s.answer(fill(s.menu.agrees, "who", s.who(by, o), "opponent", s.address(by.Other(), o)))
+// Agrees returns that one player has consented, and the question to the other.
+func (s *Speech) Agrees(who, opponent string) audio.Utterance {
+	return s.Answer(Fill(s.menu.agrees, "who", who, "opponent", opponent))
 }
 
-// MenuLetGo returns what a player must do who presses QUARTO while repeat is still held for
-// the consent of the other.
-func (s *Speech) MenuLetGo(by board.Seat, options board.Options) audio.Utterance {
-	o, _ := options.(quarto.Options)
-	if _, ok := options.(quartino.Options); ok {
-		return s.answer(fill(s.menu.letGoAt, "seat", by.String()))
-	}
-	return s.answer(fill(s.menu.letGo, "player", s.address(by, o)))
+// LetGo returns what a player must do who presses QUARTO while repeat is still held for the consent
+// of the other.
+func (s *Speech) LetGo(player string) audio.Utterance {
+	return s.Answer(Fill(s.menu.letGo, "player", player))
 }
 
 // MenuLapsed returns that the players have not consented, with the item that they go back to.
 func (s *Speech) MenuLapsed(i Item) audio.Utterance {
 	if i == ItemSwitchOff {
-		return s.answer(s.menu.items[i] + ".") // one player alone was asked
+		return s.Answer(s.menu.items[i] + ".") // one player alone was asked
 	}
-	return s.answer(s.menu.lapsed + " " + s.menu.items[i] + ".")
+	return s.Answer(s.menu.lapsed + " " + s.menu.items[i] + ".")
 }
 
 // MenuOvertaken returns that an offer is over since a player did something else. It is said
@@ -249,9 +230,9 @@ func (s *Speech) MenuOvertaken(i Item) audio.Utterance {
 // nothing to take back.
 func (s *Speech) MenuNothing(i Item) audio.Utterance {
 	if i == ItemTakeBack {
-		return s.answer(s.menu.nothing)
+		return s.Answer(s.menu.nothing)
 	}
-	return s.answer(s.refused[quarto.Over][0])
+	return s.Answer(s.refused[quarto.Over][0])
 }
 
 // MenuCode returns a code for a visitor of the page, twice, digit by digit. Where it is
@@ -259,10 +240,10 @@ func (s *Speech) MenuNothing(i Item) audio.Utterance {
 func (s *Speech) MenuCode(code string) audio.Utterance {
 	var digits []string
 	for _, r := range code {
-		digits = append(digits, s.number(int(r-'0')))
+		digits = append(digits, s.Number(int(r-'0')))
 	}
 	secret := strings.Join(digits, ", ")
-	u := s.answer(fill(s.menu.code, "code", cmp.Or(secret, audio.Unwritten)))
+	u := s.Answer(Fill(s.menu.code, "code", cmp.Or(secret, audio.Unwritten)))
 	u.Secret = secret
 	return u
 }
@@ -297,9 +278,9 @@ func (s *Speech) groups(left board.PieceSet) []string {
 		case 0:
 			text = s.menu.allFour
 		case 1:
-			text = fill(s.menu.allBut, "rest", out[0])
+			text = Fill(s.menu.allBut, "rest", out[0])
 		}
-		groups = append(groups, s.wordsOf(p, s.order[:2])+s.colon+text)
+		groups = append(groups, s.wordsOf(p, s.order[:2])+s.Colon+text)
 	}
 	return groups
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // menuTexts are all that the menu says.
-func menuTexts(s *Speech) []named {
+func menuTexts(of *Speech) []named {
+	s := Words{Speech: of}
 	leaflet := quarto.DefaultOptions()
 	others := quarto.Options{
 		Giving: board.GivingPass, Squares: true, Caller: board.CallerBoard, FalseCall: board.FalseCallLoses,

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
@@ -13,15 +12,14 @@ func TestTheMarksOfANameDoNotEndASentence(t *testing.T) {
 		"Dr. Weiss": "Dr Weiss", "J.R.R. Tolkien": "J R R Tolkien", "Ken Jr.": "Ken Jr", "Yahoo!": "Yahoo", "A? B…": "A B",
 		"Lee, M.": "Lee, M", "...": "", "O'Neil-Smith": "O'Neil-Smith", "An Quarto": "", "An Q\u1e73artino": "",
 	} {
-		if got := sayable(name); got != want {
+		if got := Sayable(name); got != want {
 			t.Errorf("%q: got %q, want %q", name, got, want)
 		}
 	}
 	o := quarto.DefaultOptions()
 	o.Names = [2]string{"Dr. Weiss", "..."}
-	wheel := quartino.Options{Names: [4]string{"M. Lee", "!"}}
 	s := speech(t, "fr", Normal)
-	if got, want := s.who(board.A, o)+"; "+s.who(board.B, o)+"; "+s.player(1, wheel)+"; "+s.whoPlays(2, wheel), "Dr Weiss; le joueur B; M Lee; le joueur deux"; got != want {
+	if got, want := s.who(board.A, o)+"; "+s.who(board.B, o), "Dr Weiss; le joueur B"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -36,7 +36,7 @@ type PageWords struct {
 	Bench                               BenchWords
 	Games                               GamesWords
 	Sound                               SoundWords
-	Wheel                               WheelWords `at:"quartino.page"`
+	Wheel                               WheelWords `at:"-"` // of a game of tokens, which fills them in
 }
 
 // HelpWords explain the keys and the buttons.
@@ -57,6 +57,13 @@ type SoundWords struct {
 	Captions string
 	Announce string // a screen reader announces what the board says
 	Silent   string // no sound comes
+}
+
+// WheelWords are the texts of the page that a game of tokens has beside those of every game.
+type WheelWords struct {
+	LiftAll, AboutAll string // the button that takes all tokens of a space in the hand, and its help
+	Players           string // the list of them with the numbers of their cards
+	Card, LayCard     string // the list of the cards, and the button that lays one in the tray
 }
 
 // Mark is what the page tells of a place beside the piece.
@@ -116,7 +123,7 @@ func (s *Speech) MayCall(by board.Seat, g quarto.Game) string {
 	case !begun && (by != g.ToGive() || o.Giving == board.GivingUnseen):
 		text = s.page.Call.Placed
 	}
-	return fill(text, "who", s.who(by.Other(), o))
+	return Fill(text, "who", s.who(by.Other(), o))
 }
 
 // CodeWords are the texts of the document that asks a visitor of the network for a code.
@@ -124,7 +131,7 @@ type CodeWords struct{ Title, How, Label, Enter, Wrong string }
 
 // HowToGetCode returns what a visitor must do for a code.
 func (s *Speech) HowToGetCode() string {
-	return fill(s.page.Code.How, "item", s.menu.items[ItemCode])
+	return Fill(s.page.Code.How, "item", s.menu.items[ItemCode])
 }
 
 // Columns returns the names of the columns a to d.
@@ -133,26 +140,26 @@ func (s *Speech) Columns() [4]string { return s.columns }
 // CellName returns a cell with what it holds and its mark, 0 for none.
 func (s *Speech) CellName(c board.Cell, holds board.Content, m Mark) string {
 	p, known := holds.Piece()
-	text := s.cell(c) + s.colon
+	text := s.Cell(c) + s.Colon
 	switch {
 	case m == MarkComing, m == MarkUnread && holds == board.Unknown:
-		return sentence(text + s.page.Marks[m])
+		return Sentence(text + s.page.Marks[m])
 	case known:
 		text += s.labelOf(p, s.labelJoin)
 	case holds == board.Empty:
-		text = fill(s.cellEmpty, "cell", s.cell(c))
+		text = Fill(s.CellEmpty, "cell", s.Cell(c))
 		text = text[:len(text)-1] // the full stop
 	case holds == board.Unenrolled:
 		text += s.strangePiece
 	default:
 		text += s.somePiece
 	}
-	return sentence(s.marked(text, m))
+	return Sentence(s.marked(text, m))
 }
 
 // PieceName returns a piece and its mark, 0 for none.
 func (s *Speech) PieceName(p board.Piece, m Mark) string {
-	return sentence(s.marked(s.label(p), m))
+	return Sentence(s.marked(s.label(p), m))
 }
 
 func (s *Speech) marked(text string, m Mark) string {
@@ -168,7 +175,7 @@ func (s *Speech) CountsAsGiven(step quarto.Step) string {
 	o := step.Game.Rules()
 	for _, j := range step.Judgements {
 		if g, ok := j.(quarto.Given); ok && g.Via == quarto.Inferred && o.Giving != board.GivingUnseen {
-			return fill(s.page.Counts, "who", s.who(g.By, o))
+			return Fill(s.page.Counts, "who", s.who(g.By, o))
 		}
 	}
 	return ""
@@ -188,10 +195,10 @@ func (s *Speech) NothingToPass(before quarto.Game, f board.Fact) string {
 }
 
 // TrayName returns the name of the tray.
-func (s *Speech) TrayName() string { return sentence(s.parts[board.PartTray]) }
+func (s *Speech) TrayName() string { return Sentence(s.parts[board.PartTray]) }
 
 // Labelled returns a text behind its label, with the colon of the language.
-func (s *Speech) Labelled(label, text string) string { return label + s.colon + text }
+func (s *Speech) Labelled(label, text string) string { return label + s.Colon + text }
 
 // Player returns the name of a player.
 func (s *Speech) Player(seat board.Seat, o quarto.Options) string { return s.address(seat, o) }
@@ -201,7 +208,7 @@ func (s *Speech) SeatName(seat board.Seat) string { return s.address(seat, quart
 
 // Result returns the result of a game.
 func (s *Speech) Result(r board.Result, o quarto.Options) string {
-	return sentence(s.result(r, o) + ".")
+	return Sentence(s.result(r, o) + ".")
 }
 
 // NewGame returns the name of the act that begins another game.
@@ -217,5 +224,5 @@ func (s *Speech) Next(g quarto.Game) string {
 
 // Failing returns that a part fails.
 func (s *Speech) Failing(kind board.PartKind, cells board.CellSet) string {
-	return fill(s.partFails, "what", s.part(kind, cells))
+	return Fill(s.partFails, "what", s.part(kind, cells))
 }

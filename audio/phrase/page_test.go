@@ -13,7 +13,7 @@ func TestTheCarePageQuotesWhatIsSaid(t *testing.T) {
 	s, said := speech(t, "en", Normal), everything(t, "en")
 	for _, part := range s.parts {
 		for _, template := range []string{s.partFails, s.partWorks, s.partUnsteady} {
-			said += fill(template, "what", part) + "\n"
+			said += Fill(template, "what", part) + "\n"
 		}
 	}
 	for _, row := range docs.Table(t, "care.md", "## What the board says, and what to do") {

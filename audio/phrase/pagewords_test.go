@@ -63,6 +63,9 @@ func writeTexts(b *strings.Builder, words reflect.Value) {
 		case reflect.String:
 			fmt.Fprintf(b, "%s: %s\n", words.Type().Field(i).Name, f)
 		case reflect.Struct:
+			if words.Type().Field(i).Name == "Wheel" {
+				continue
+			}
 			writeTexts(b, f)
 		}
 	}

@@ -52,6 +52,10 @@ type Opts struct {
 	Lang      string    // one of Languages
 	Verbosity Verbosity //
 	Letters   bool      // columns are letters, not Anna, Bella, Cesar and David; default false
+
+	// Games makes the words of a kind of game in a language, those of the first game for nil. Without
+	// it there are no words of games.
+	Games func(s *Speech, k *rules.Kind) Game
 }
 
 // Speech makes the utterances of one language. It holds no state and may be used by
@@ -60,8 +64,7 @@ type Speech struct {
 	*table
 	verbosity Verbosity
 	columns   [4]string
-
-	More func(s *Speech, k *rules.Kind) Game // the words of other games than Quarto and Quartino; nil for none
+	games     func(s *Speech, k *rules.Kind) Game
 }
 
 // New makes the speech of a language.
@@ -73,7 +76,7 @@ func New(o Opts) (*Speech, error) {
 	if o.Verbosity < Brief || o.Verbosity > Full {
 		return nil, fmt.Errorf("speech: no verbosity: %v", o.Verbosity)
 	}
-	s := &Speech{table: t, verbosity: o.Verbosity}
+	s := &Speech{table: t, verbosity: o.Verbosity, games: o.Games}
 	s.columns = s.files
 	if o.Letters {
 		s.columns = [4]string{"A", "B", "C", "D"}
@@ -88,9 +91,12 @@ func (s *Speech) InFull() *Speech {
 	return &full
 }
 
-// form chooses the form for the verbosity. Brief has no words of its own: what it does
+// Verbosity returns the amount of speech.
+func (s *Speech) Verbosity() Verbosity { return s.verbosity }
+
+// Form chooses the form for the verbosity. Brief has no words of its own: what it does
 // not leave out is terse.
-func (s *Speech) form(forms [3]string) string { return forms[max(s.verbosity, Terse)-Terse] }
+func (s *Speech) Form(forms [3]string) string { return forms[max(s.verbosity, Terse)-Terse] }
 
 // Say returns the utterances for a step in their order; nil for none. before is the game
 // before the step.
@@ -119,11 +125,11 @@ func (s *Speech) asked(before quarto.Game, step quarto.Step) []audio.Utterance {
 	_, wrong := g.Wrong()
 	switch {
 	case pointing && !was, opened.Resumed && (pointing || checking):
-		return onCall(s.verdict(s.wanted(g)))
+		return OnCall(s.Verdict(s.wanted(g)))
 	case g.Asking() != before.Asking() && wrong && len(step.Judgements) == 0, g.Asking() && !before.Asking():
-		return s.last(s.wanted(g))
+		return s.Last(s.wanted(g))
 	case g.Offering() && !before.Offering():
-		return s.verdict(s.offerFound)
+		return s.Verdict(s.offerFound)
 	}
 	return nil
 }
@@ -135,7 +141,7 @@ func (s *Speech) wanted(g quarto.Game) string {
 		return s.question(q)
 	}
 	if by, pointing := g.Pointing(); pointing {
-		return fill(s.show, "caller", s.address(by, g.Rules()))
+		return Fill(s.show, "caller", s.address(by, g.Rules()))
 	}
 	w, wrong := g.Wrong()
 	switch {
@@ -152,42 +158,42 @@ func (s *Speech) wanted(g quarto.Game) string {
 // The kinds of move that replace their like in the queue, besides
 // audio.KindPlaced and audio.KindTurn.
 const (
-	kindGame    = "game" // a game begins or goes on
-	kindGiven   = "given"
-	kindRight   = "right"
-	kindScore   = "score"
-	kindUnknown = "unknown"
+	KindGame    = "game" // a game begins or goes on
+	KindGiven   = "given"
+	KindRight   = "right"
+	KindScore   = "score"
+	KindUnknown = "unknown"
 	kindOffer   = "offer"
 	kindHost    = "host" // a sentence of a host
 	kindSet     = "set"  // what a host has set
 )
 
-func (s *Speech) verdict(text string) []audio.Utterance {
+func (s *Speech) Verdict(text string) []audio.Utterance {
 	return []audio.Utterance{{Class: board.ClassVerdict, Lang: s.lang, Text: text}}
 }
 
-// last returns a verdict that drops waiting moves.
-func (s *Speech) last(text string) []audio.Utterance {
+// Last returns a verdict that drops waiting moves.
+func (s *Speech) Last(text string) []audio.Utterance {
 	return []audio.Utterance{{Class: board.ClassVerdict, Lang: s.lang, Text: text, Clears: true}}
 }
 
-// onCall marks the verdict on a call, or what is asked before it. All cut a placement
+// OnCall marks the verdict on a call, or what is asked before it. All cut a placement
 // equally, so that the cut tells nothing.
-func onCall(said []audio.Utterance) []audio.Utterance {
+func OnCall(said []audio.Utterance) []audio.Utterance {
 	for i := range said {
 		said[i].Shortens = true
 	}
 	return said
 }
 
-// placement returns a placement, whose text begins with its cell.
-func (s *Speech) placement(c board.Cell, text string) []audio.Utterance {
-	said := s.move(audio.KindPlaced, text)
-	said[0].Head = s.cell(c)
+// Placement returns a placement, whose text begins with its cell.
+func (s *Speech) Placement(c board.Cell, text string) []audio.Utterance {
+	said := s.Move(audio.KindPlaced, text)
+	said[0].Head = s.Cell(c)
 	return said
 }
 
-func (s *Speech) move(kind, text string) []audio.Utterance {
+func (s *Speech) Move(kind, text string) []audio.Utterance {
 	return []audio.Utterance{{Class: board.ClassMove, Kind: kind, Lang: s.lang, Text: text}}
 }
 
@@ -196,44 +202,44 @@ func (s *Speech) fact(step quarto.Step) []audio.Utterance {
 	switch f := step.Event.Fact.(type) {
 	case board.Opened:
 		if f.Resumed && step.Game.Rules() != (quarto.Options{}) { // the start of a damaged record may be lost
-			return s.move(kindGame, s.resumedGame(step.Game))
+			return s.Move(KindGame, s.resumedGame(step.Game))
 		}
 	case board.Started:
 		if step.Game.Phase() == quarto.PhaseWrong { // the instruction would drop a move
-			return s.verdict(s.newGame(step.Game))
+			return s.Verdict(s.newGame(step.Game))
 		}
-		return s.move(kindGame, s.newGame(step.Game))
+		return s.Move(KindGame, s.newGame(step.Game))
 	case board.Seen:
 		return s.unread(step, f)
 	case board.Tray:
 		return s.unreadTray(step.Game, f)
 	case board.Pressed:
 		if o := step.Game.Rules(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && !step.Game.AwaitsAnswer() {
-			return []audio.Utterance{s.answer(s.boardCalls)}
+			return []audio.Utterance{s.Answer(s.boardCalls)}
 		}
 	case board.Fault:
 		if f.Part.Kind == board.PartTray && step.Game.OnlyTray() {
 			return []audio.Utterance{s.faulty(s.onlyTray(step.Game, f.State))}
 		}
-		return append(s.told(f), s.unheard(step.Game, f)...)
+		return append(s.Told(f), s.unheard(step.Game, f)...)
 	}
-	return s.told(step.Event.Fact)
+	return s.Told(step.Event.Fact)
 }
 
-// told returns the utterances for a fact that are the same in every game.
-func (s *Speech) told(f board.Fact) []audio.Utterance {
+// Told returns the utterances for a fact that are the same in every game.
+func (s *Speech) Told(f board.Fact) []audio.Utterance {
 	switch f := f.(type) {
 	case board.Fault:
 		if f.Part.Kind == board.PartPower {
-			return s.verdict(s.stays)
+			return s.Verdict(s.stays)
 		}
 		return s.fault(f)
 	case board.Asked:
 		switch f.Request {
 		case board.RequestSay:
-			return s.move(kindHost, f.Text)
+			return s.Move(kindHost, f.Text)
 		case board.RequestSwitchOff:
-			return s.verdict(s.switchingOff)
+			return s.Verdict(s.switchingOff)
 		}
 	}
 	return nil
@@ -243,7 +249,7 @@ func (s *Speech) resumedGame(g quarto.Game) string {
 	if g.Phase() == quarto.PhaseOver {
 		return s.over(g)
 	}
-	parts := []string{s.resumed, s.count(s.piecesPlaced, g.Placements())}
+	parts := []string{s.Resumed, s.Count(s.piecesPlaced, g.Placements())}
 	if turn := s.turn(g); turn != "" {
 		parts = append(parts, turn)
 	}
@@ -255,9 +261,9 @@ func (s *Speech) newGame(g quarto.Game) string {
 	o := g.Rules()
 	text := []string{s.gameBegins}
 	if n := g.Placements(); n > 0 {
-		text = append(text, sentence(s.count(s.piecesPlaced, n))+".")
+		text = append(text, Sentence(s.Count(s.piecesPlaced, n))+".")
 	}
-	text = append(text, sentence(fill(s.first, "who", s.who(o.First, o))))
+	text = append(text, Sentence(Fill(s.first, "who", s.who(o.First, o))))
 	if o.Attributes != board.AllAttributes {
 		text = append(text, s.counting(o))
 	}
@@ -275,7 +281,7 @@ func (s *Speech) newGame(g quarto.Game) string {
 		{o.Missed == board.TellNever, s.missedNever, Normal},
 		{o.Giving == board.GivingTray, s.giveInTray, Full},
 		{o.Giving == board.GivingPass, s.giveByPass, Normal},
-		{true, s.help, Full},
+		{true, s.Help, Full},
 	} {
 		if option.on && s.verbosity >= option.from {
 			text = append(text, option.text)
@@ -292,20 +298,20 @@ func (s *Speech) counting(o quarto.Options) string {
 			pairs = append(pairs, s.attributes[a])
 		}
 	}
-	return fill(s.characteristics, "attributes", strings.Join(pairs, ", "))
+	return Fill(s.characteristics, "attributes", strings.Join(pairs, ", "))
 }
 
 func (s *Speech) fault(f board.Fault) []audio.Utterance {
 	what := s.part(f.Part.Kind, f.Cells)
 	switch {
 	case f.State == board.OK:
-		return []audio.Utterance{s.faulty(fill(s.partWorks, "what", what))}
+		return []audio.Utterance{s.faulty(Fill(s.partWorks, "what", what))}
 	case f.Part.Kind == board.PartMISO:
-		return []audio.Utterance{s.faulty(s.inFull(s.held(f.Cells), s.gameGoesOn))}
+		return []audio.Utterance{s.faulty(s.AtFull(s.held(f.Cells), s.GameGoesOn))}
 	case f.Part.Kind == board.PartGames:
-		return []audio.Utterance{s.faulty(s.inFull(fill(s.notRead, "what", what), s.gameGoesOn))}
+		return []audio.Utterance{s.faulty(s.AtFull(Fill(s.NotRead, "what", what), s.GameGoesOn))}
 	}
-	return []audio.Utterance{s.faulty(s.inFull(fill(s.partFails, "what", what), s.gameGoesOn))}
+	return []audio.Utterance{s.faulty(s.AtFull(Fill(s.partFails, "what", what), s.GameGoesOn))}
 }
 
 // mostHolders is the largest number of readers that may be named as the cause.
@@ -318,16 +324,16 @@ func (s *Speech) held(cells board.CellSet) string {
 	by := board.AllCells &^ cells
 	switch n := by.Len(); {
 	case n > mostHolders:
-		return fill(s.partFails, "what", s.part(board.PartMISO, cells))
+		return Fill(s.partFails, "what", s.part(board.PartMISO, cells))
 	case n == 0:
-		return fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.parts[board.PartTray])
+		return Fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.parts[board.PartTray])
 	}
-	return fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.either(by))
+	return Fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.Either(by))
 }
 
 // Unsteady returns the utterance for parts that fail and work again repeatedly.
 func (s *Speech) Unsteady(f board.Fault) audio.Utterance {
-	return s.faulty(s.inFull(fill(s.partUnsteady, "what", s.part(f.Part.Kind, f.Cells)), s.gameGoesOn))
+	return s.faulty(s.AtFull(Fill(s.partUnsteady, "what", s.part(f.Part.Kind, f.Cells)), s.GameGoesOn))
 }
 
 func (s *Speech) faulty(text string) audio.Utterance {
@@ -342,31 +348,31 @@ func (s *Speech) unheard(g quarto.Game, f board.Fault) []audio.Utterance {
 	}
 	var said []audio.Utterance
 	if p, c, ok := g.Last(); ok {
-		said = s.placement(c, s.holds(s.cell(c), p))
+		said = s.Placement(c, s.holds(s.Cell(c), p))
 	}
-	return append(said, s.move(audio.KindTurn, s.action(g))...)
+	return append(said, s.Move(audio.KindTurn, s.action(g))...)
 }
 
 // part returns the name of a part with its cells.
 func (s *Speech) part(kind board.PartKind, cells board.CellSet) string {
 	switch kind {
 	case board.PartQuartoA:
-		return fill(s.quartoButton, "seat", board.A.String())
+		return Fill(s.quartoButton, "seat", board.A.String())
 	case board.PartQuartoB:
-		return fill(s.quartoButton, "seat", board.B.String())
+		return Fill(s.quartoButton, "seat", board.B.String())
 	}
 	what, ok := s.parts[kind]
 	if !ok {
 		what = s.parts[0]
 	}
 	if cells != 0 && (kind != board.PartMISO || cells.Len() <= mostHolders) {
-		what += ", " + s.cells(cells)
+		what += ", " + s.Cells(cells)
 	}
 	return what
 }
 
-// inFull adds a sentence that is said at full verbosity only.
-func (s *Speech) inFull(text, more string) string {
+// AtFull adds a sentence that is said at full verbosity only.
+func (s *Speech) AtFull(text, more string) string {
 	if s.verbosity < Full {
 		return text
 	}

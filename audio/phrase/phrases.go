@@ -13,12 +13,11 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
 // unsaid are the fields of a table that are not said alone.
-var unsaid = []string{"lang", "rank", "lacks", "inDefault", "colon", "semicolon", "spellings", "or", "order", "labelJoin", "one", "four", "page"}
+var unsaid = []string{"lang", "rank", "lacks", "inDefault", "file", "sections", "colon", "semicolon", "spellings", "or", "order", "label-join", "one", "four", "page"}
 
 // Phrases returns every text of the language as it is said at the verbosity of s, with a
 // key that is the same in all languages and verbosities: "to-give", "parts.tray",
@@ -26,23 +25,27 @@ var unsaid = []string{"lang", "rank", "lacks", "inDefault", "colon", "semicolon"
 // in each place, then the pieces, the cells and the lines.
 func (s *Speech) Phrases() iter.Seq2[string, string] {
 	return func(yield func(key, text string) bool) {
-		l := lister{speech: s, places: s.examples(), yield: yield}
-		table := reflect.ValueOf(*s.table)
-		for i := range table.NumField() {
-			if name := table.Type().Field(i).Name; !slices.Contains(unsaid, name) {
-				l.list(dashed(name), table.Field(i))
-			}
-		}
+		l := lister{speech: s, places: s.examples(nil), yield: yield}
+		l.list("", reflect.ValueOf(*s.table))
 		for p := range board.Piece(board.Pieces) {
 			l.add("piece."+p.String(), s.label(p))
 			l.add("piece-in-sentence."+p.String(), s.inSentence(board.Holding(p)))
 		}
 		for c := range board.Cell(board.Cells) {
-			l.add("cell."+c.String(), s.cell(c))
+			l.add("cell."+c.String(), s.Cell(c))
 		}
 		for line := range rules.Line(rules.LinesAndSquares) {
-			l.add("line."+dashed(line.String()), s.line(line))
+			l.add("line."+dashed(line.String()), s.Line(line))
 		}
+	}
+}
+
+// Texts returns every text of the words of a game as Phrases does, with key before their own. examples
+// are the names of places and what fills them, where Phrases has none for them.
+func (s *Speech) Texts(key string, words any, examples ...string) iter.Seq2[string, string] {
+	return func(yield func(key, text string) bool) {
+		l := lister{speech: s, places: s.examples(examples), yield: yield}
+		l.list(key, reflect.ValueOf(words))
 	}
 }
 
@@ -55,7 +58,7 @@ type lister struct {
 }
 
 func (l *lister) add(key, text string) {
-	text = sentence(strings.TrimSpace(l.places.Replace(text)))
+	text = Sentence(strings.TrimSpace(l.places.Replace(text)))
 	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
 		text += "."
 	}
@@ -69,7 +72,15 @@ func (l *lister) list(key string, v reflect.Value) {
 		l.add(key, v.String())
 	case reflect.Struct:
 		for i := range v.NumField() {
-			l.list(key+"."+dashed(v.Type().Field(i).Name), v.Field(i))
+			field := v.Type().Field(i)
+			name := below(key, strings.TrimPrefix(dashed(field.Name), "-"))
+			switch {
+			case slices.Contains(unsaid, name):
+			case field.Anonymous:
+				l.list(key, v.Field(i))
+			default:
+				l.list(name, v.Field(i))
+			}
 		}
 	case reflect.Map:
 		values := map[string]reflect.Value{}
@@ -77,7 +88,7 @@ func (l *lister) list(key string, v reflect.Value) {
 			values[keyOf(k)] = value
 		}
 		for _, k := range slices.Sorted(maps.Keys(values)) {
-			l.list(key+"."+k, values[k])
+			l.list(below(key, k), values[k])
 		}
 	case reflect.Array, reflect.Slice:
 		l.elements(key, v)
@@ -93,7 +104,7 @@ func (l *lister) elements(key string, v reflect.Value) {
 	}
 	for i := range v.Len() {
 		name := strconv.Itoa(i)
-		if v.Type() == reflect.TypeFor[counts]() {
+		if v.Type() == reflect.TypeFor[Counts]() {
 			name = []string{"none", "one", "many"}[i]
 		}
 		l.list(key+"."+name, v.Index(i))
@@ -132,36 +143,39 @@ func dashed(name string) string {
 	return b.String()
 }
 
-// examples fills the places of the table.
-func (s *Speech) examples() *strings.Replacer {
+// examples fills the places of the table, and more.
+func (s *Speech) examples(more []string) *strings.Replacer {
 	const piece, other = board.Piece(8), board.Piece(7)
 	row := rules.Alignment{Line: 1, Values: board.Tall}
 	who, seat := s.who(board.A, quarto.Options{}), s.address(board.A, quarto.Options{})
 	var pairs []string
+	for i := 0; i < len(more); i += 2 {
+		pairs = append(pairs, "{"+more[i]+"}", more[i+1])
+	}
 	for place, text := range map[string]string{
-		"more": s.number(2), "less": s.number(1),
+		"more": s.Number(2), "less": s.Number(1),
 		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.address(board.B, quarto.Options{}),
-		"who": who, "Who": sentence(who), "giver": seat, "caller": seat, "placer": s.address(board.B, quarto.Options{}), "loser": s.who(board.B, quarto.Options{}), "seat": board.A.String(), "opposite": board.B.String(),
-		"result": fill(s.wins, "who", who),
-		"cell":   s.cell(board.B3), "from": s.cell(board.A1), "to": s.cell(board.D4), "other": s.cell(board.C2),
-		"cells": s.each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],
+		"who": who, "Who": Sentence(who), "giver": seat, "caller": seat, "player": seat, "placer": s.address(board.B, quarto.Options{}), "loser": s.who(board.B, quarto.Options{}), "seat": board.A.String(), "opposite": board.B.String(),
+		"result": Fill(s.Wins, "who", who),
+		"cell":   s.Cell(board.B3), "from": s.Cell(board.A1), "to": s.Cell(board.D4), "other": s.Cell(board.C2),
+		"cells": s.Each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],
 		"label": s.label(piece), "piece": s.inSentence(board.Holding(piece)),
-		"list": strings.Join(s.groups(1<<piece|1<<other), s.semicolon), "rest": s.wordsOf(piece, s.order[2:]),
-		"player": s.player(1, quartino.Options{}), "colour": s.colour(board.Red), "want": s.colour(board.Blue), "token": s.token(board.TokenOf(board.Red, 1)),
-		"count": s.count(s.quartino.colours[board.Red].counts, 2), "found": s.count(s.quartino.colours[board.Red].counts, 4),
-		"tokens": s.colour(board.Red) + ", " + s.colour(board.Blue), "deck": "Quartino",
-		"sticker": fill(s.quartino.card, "n", s.number(7)), "shows": s.combination(board.Combination{{Cell: board.B2, Colour: board.Blue}, {Cell: board.A3, Colour: board.Green}, {Cell: board.B3, Colour: board.Red}, {Cell: board.C3, Colour: board.Yellow}}),
-		"line": sentence(s.line(row.Line)), "lines": s.winLines([]rules.Alignment{row}), "missed": s.missedLines([]rules.Alignment{row}),
+		"list": strings.Join(s.groups(1<<piece|1<<other), s.Semicolon), "rest": s.wordsOf(piece, s.order[2:]),
+		"colour": s.Colour(board.Red), "want": s.Colour(board.Blue), "token": s.TheToken(board.Red),
+		"count": s.Tokens(board.Red, 2), "found": s.Tokens(board.Red, 4),
+		"tokens":  s.Colour(board.Red) + ", " + s.Colour(board.Blue),
+		"sticker": s.CardText(7), "shows": s.CardName(board.Combination{{Cell: board.B2, Colour: board.Blue}, {Cell: board.A3, Colour: board.Green}, {Cell: board.B3, Colour: board.Red}, {Cell: board.C3, Colour: board.Yellow}}),
+		"line": Sentence(s.Line(row.Line)), "lines": s.winLines([]rules.Alignment{row}), "missed": s.missedLines([]rules.Alignment{row}),
 		"attributes": s.attributes[board.Size] + ", " + s.attributes[board.Shape],
 		"time":       s.seconds[20*time.Second],
 		"what":       s.part(board.PartSensor, board.SetOf(board.B3)),
 		"n":          s.numbers[2],
-		"version":    s.spelled("1.2"), "code": s.number(4) + ", " + s.number(7), "address": s.spelled("quartoboard.local"),
+		"version":    s.spelled("1.2"), "code": s.Number(4) + ", " + s.Number(7), "address": s.spelled("quartoboard.local"),
 		"a": s.columns[0], "b": s.columns[1], "c": s.columns[2], "d": s.columns[3],
-		"percent": s.percent(70), "level": fill(s.preferences.volume, "percent", s.percent(100)),
+		"percent": s.percent(70), "level": Fill(s.preferences.volume, "percent", s.percent(100)),
 		"columns": strings.Join(s.columns[:], ", "),
-		"steps":   s.count(s.countOfSteps, 2), "pieces": s.count(s.countOfPieces, 2),
-		"sensors": s.count(s.countOfSensors, 2), "readers": s.count(s.countOfReaders, 2),
+		"steps":   s.Count(s.countOfSteps, 2), "pieces": s.Count(s.countOfPieces, 2),
+		"sensors": s.Count(s.countOfSensors, 2), "readers": s.Count(s.countOfReaders, 2),
 	} {
 		pairs = append(pairs, "{"+place+"}", text)
 	}

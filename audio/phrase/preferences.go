@@ -5,6 +5,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
 
@@ -24,13 +25,13 @@ type preferenceWords struct {
 }
 
 // NewPreferred makes the speech of players who prefer p, of which language and verbosity
-// are set.
-func NewPreferred(p board.Preferences) (*Speech, error) {
+// are set. games is that of Opts.
+func NewPreferred(p board.Preferences, games func(s *Speech, k *rules.Kind) Game) (*Speech, error) {
 	v, err := ParseVerbosity(p.Verbosity)
 	if err != nil {
 		return nil, err
 	}
-	return New(Opts{Lang: p.Lang, Verbosity: v, Letters: p.Letters == board.On})
+	return New(Opts{Lang: p.Lang, Verbosity: v, Letters: p.Letters == board.On, Games: games})
 }
 
 // Preferences returns the confirmation of a change of the preferences; none for an empty one.
@@ -55,7 +56,7 @@ func (s *Speech) Preferences(asked board.Asked) []audio.Utterance {
 		texts = append(texts, s.level(w.volume, change.Volume, board.MinVolume, board.MaxVolume))
 	}
 	if change.Letters != 0 {
-		texts = append(texts, fill(w.columns, "columns", strings.Join(s.columns[:], ", ")))
+		texts = append(texts, Fill(w.columns, "columns", strings.Join(s.columns[:], ", ")))
 	}
 	if change.Earcons != 0 {
 		texts = append(texts, s.item(ItemEarcons, quarto.Options{}, change)+".")
@@ -65,19 +66,19 @@ func (s *Speech) Preferences(asked board.Asked) []audio.Utterance {
 	}
 	text := strings.Join(texts, " ")
 	if asked.Via != board.ViaMenu {
-		return s.move(kindSet, text)
+		return s.Move(kindSet, text)
 	}
-	return []audio.Utterance{s.answer(text)}
+	return []audio.Utterance{s.Answer(text)}
 }
 
 // level returns a rate or a volume, and whether it is at its limit.
 func (s *Speech) level(template string, percent, least, most int) string {
-	text := fill(template, "percent", s.percent(percent))
+	text := Fill(template, "percent", s.percent(percent))
 	switch {
 	case percent >= most:
-		text = fill(s.preferences.most, "level", text)
+		text = Fill(s.preferences.most, "level", text)
 	case percent <= least:
-		text = fill(s.preferences.least, "level", text)
+		text = Fill(s.preferences.least, "level", text)
 	}
 	return text + "."
 }
@@ -96,4 +97,4 @@ func (s *Speech) percent(n int) string {
 }
 
 // HeldAtStart returns what can be done while repeat is held and the board starts.
-func (s *Speech) HeldAtStart() audio.Utterance { return s.answer(s.preferences.held) }
+func (s *Speech) HeldAtStart() audio.Utterance { return s.Answer(s.preferences.held) }

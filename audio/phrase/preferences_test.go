@@ -25,7 +25,7 @@ func preferred(t testing.TB, s *Speech) (all []named) {
 		{"the fastest and loudest", board.Preferences{Rate: board.MaxRate, Volume: board.MaxVolume}},
 		{"rounded to tens", board.Preferences{Rate: 204, Volume: 95}},
 	} {
-		after, err := NewPreferred(board.Preferences{Lang: s.lang, Verbosity: s.verbosity.String()}.With(row.change))
+		after, err := NewPreferred(board.Preferences{Lang: s.lang, Verbosity: s.verbosity.String()}.With(row.change), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestEveryPercentageHasWords(t *testing.T) {
 
 func TestWhatCannotBePreferredIsRefused(t *testing.T) {
 	for _, p := range []board.Preferences{{}, {Lang: "en"}, {Lang: "xx", Verbosity: "full"}, {Lang: "en", Verbosity: "loud"}} {
-		if s, err := NewPreferred(p); err == nil {
+		if s, err := NewPreferred(p, nil); err == nil {
 			t.Errorf("%+v: got %+v", p, s)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"quartoboard/rules/quarto"
 )
 
-// answer makes the utterance of an answer to a player.
-func (s *Speech) answer(text string) audio.Utterance {
+// Answer makes the utterance of an answer to a player.
+func (s *Speech) Answer(text string) audio.Utterance {
 	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Lang: s.lang, Text: text}
 }
 
@@ -20,7 +20,7 @@ func (s *Speech) answer(text string) audio.Utterance {
 func (s *Speech) Now(g quarto.Game) audio.Utterance {
 	text := s.wanted(g)
 	if text != "" {
-		return s.answer(text)
+		return s.Answer(text)
 	}
 	text = s.action(g)
 	lay := s.layFirst(g.Unlaid())
@@ -28,15 +28,15 @@ func (s *Speech) Now(g quarto.Game) audio.Utterance {
 		if lay != "" {
 			text = lay + " " + text
 		}
-		text = fill(s.notRead, "what", s.cells(cells)) + " " + text
+		text = Fill(s.NotRead, "what", s.Cells(cells)) + " " + text
 	}
 	if p, c, ok := g.Last(); ok {
-		text = s.holds(s.cell(c), p) + " " + text
+		text = s.holds(s.Cell(c), p) + " " + text
 	}
 	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && lay == "" && g.Placements() == 0 && s.verbosity > Terse {
-		text += " " + s.howToMenu
+		text += " " + s.HowToMenu
 	}
-	return s.answer(text)
+	return s.Answer(text)
 }
 
 // action returns the next action with the piece that it is about, or that the game is over.
@@ -52,9 +52,9 @@ func (s *Speech) action(g quarto.Game) string {
 		return s.over(g)
 	}
 	if p, ok := g.Given().Piece(); ok {
-		return sentence(turn+".") + " " + sentence(s.label(p)+".")
+		return Sentence(turn+".") + " " + Sentence(s.label(p)+".")
 	}
-	return sentence(turn + ".")
+	return Sentence(turn + ".")
 }
 
 // over returns that the game is over, with its result, the lines of the call that won, and the score.
@@ -63,7 +63,7 @@ func (s *Speech) over(g quarto.Game) string {
 	if g.Result() == 0 { // none was begun
 		return text
 	}
-	text += " " + sentence(s.result(g.Result(), g.Rules())+".")
+	text += " " + Sentence(s.result(g.Result(), g.Rules())+".")
 	if won := g.Won(); len(won) > 0 {
 		text += " " + s.winLines(won)
 	}
@@ -74,7 +74,7 @@ func (s *Speech) over(g quarto.Game) string {
 // an utterance for each row from seat A.
 func (s *Speech) ReadBoard(g quarto.Game) []audio.Utterance {
 	if g.Placements() == 0 && unreadable(g) == 0 {
-		return []audio.Utterance{s.answer(s.boardEmpty)}
+		return []audio.Utterance{s.Answer(s.BoardEmpty)}
 	}
 	var rows []audio.Utterance
 	for l := range rules.Line(4) {
@@ -91,7 +91,7 @@ func (s *Speech) ReadLine(g quarto.Game, l rules.Line) audio.Utterance {
 
 // read returns the pieces on some cells of a line, or that these are empty.
 func (s *Speech) read(g quarto.Game, l rules.Line, of board.CellSet, empty string) audio.Utterance {
-	name, position := sentence(s.line(l)), g.Position()
+	name, position := Sentence(s.Line(l)), g.Position()
 	pieces := []string{name + "."}
 	for _, c := range l.Cells() {
 		if p, ok := position[c].Piece(); ok && of.Has(c) {
@@ -99,17 +99,17 @@ func (s *Speech) read(g quarto.Game, l rules.Line, of board.CellSet, empty strin
 		}
 	}
 	if unread := unreadable(g) & of; unread != 0 {
-		pieces = append(pieces, fill(s.notRead, "what", s.cells(unread)))
+		pieces = append(pieces, Fill(s.NotRead, "what", s.Cells(unread)))
 	}
 	if len(pieces) == 1 {
-		return s.answer(fill(empty, "line", name))
+		return s.Answer(Fill(empty, "line", name))
 	}
-	return s.answer(strings.Join(pieces, " "))
+	return s.Answer(strings.Join(pieces, " "))
 }
 
 // holds returns the piece on a cell.
 func (s *Speech) holds(cell string, p board.Piece) string {
-	return sentence(cell + s.colon + s.label(p) + ".")
+	return Sentence(cell + s.Colon + s.label(p) + ".")
 }
 
 // unreadable returns the cells without an agreed piece that may not be empty: something
@@ -132,18 +132,18 @@ func (s *Speech) cellOn(l rules.Line, c board.Cell) string {
 	case l < 8:
 		return s.numbers[c.Row()+1]
 	}
-	return s.cell(c)
+	return s.Cell(c)
 }
 
 // ReadCell returns the content of one cell.
 func (s *Speech) ReadCell(g quarto.Game, c board.Cell) audio.Utterance {
 	if p, ok := g.Position()[c].Piece(); ok {
-		return s.answer(s.holds(s.cell(c), p))
+		return s.Answer(s.holds(s.Cell(c), p))
 	}
 	if unreadable(g).Has(c) {
-		return s.answer(fill(s.notRead, "what", s.cell(c)))
+		return s.Answer(Fill(s.NotRead, "what", s.Cell(c)))
 	}
-	return s.answer(fill(s.cellEmpty, "cell", s.cell(c)))
+	return s.Answer(Fill(s.CellEmpty, "cell", s.Cell(c)))
 }
 
 // ReadLifted returns the piece that was lifted off a cell, then what else stands in the row,
@@ -152,9 +152,9 @@ func (s *Speech) ReadLifted(g quarto.Game, c board.Cell) []audio.Utterance {
 	table, _ := g.Table()
 	said := []audio.Utterance{s.ReadCell(g, c)}
 	if p, read := table[c].Piece(); read {
-		said[0] = s.answer(s.holds(s.cell(c), p))
+		said[0] = s.Answer(s.holds(s.Cell(c), p))
 	} else if g.Position()[c] == board.Empty {
-		said[0] = s.answer(fill(s.notRead, "what", s.cell(c)))
+		said[0] = s.Answer(Fill(s.NotRead, "what", s.Cell(c)))
 	}
 	for l := range rules.Line(rules.Lines) {
 		cells := l.Cells()
@@ -171,6 +171,6 @@ func (s *Speech) ReadLeft(g quarto.Game) audio.Utterance {
 	if p, ok := g.Given().Piece(); ok {
 		left &^= 1 << p
 	}
-	list := strings.Join(s.groups(left), s.semicolon)
-	return s.answer(sentence(fill(s.count(s.piecesLeft, left.Len()), "label", list, "list", list)))
+	list := strings.Join(s.groups(left), s.Semicolon)
+	return s.Answer(Sentence(Fill(s.Count(s.piecesLeft, left.Len()), "label", list, "list", list)))
 }

@@ -33,7 +33,7 @@ const (
 
 // FirstWord returns a sentence and the question whether its first word was heard.
 func (s *Speech) FirstWord() audio.Utterance {
-	return s.answer(fill(s.firstWord, "column", s.columns[0]))
+	return s.Answer(Fill(s.firstWord, "column", s.columns[0]))
 }
 
 // Report returns the utterances for a check of the board: the result, with the cells
@@ -43,7 +43,7 @@ func (s *Speech) Report(h Health, free board.CellSet, found []Finding) []audio.U
 	verdict := map[Health]string{
 		Ready: s.ready, ReadyBut: s.readyBut, NotReady: s.notReady, NotKnown: s.notKnown, Good: s.good, NotGood: s.notGood,
 	}[h]
-	said := s.verdict(fill(verdict, "cells", s.either(free)))
+	said := s.Verdict(Fill(verdict, "cells", s.Either(free)))
 	var kinds []Finding
 	for _, f := range found {
 		i := slices.IndexFunc(kinds, func(k Finding) bool { return k.Code == f.Code && k.Part == f.Part })
@@ -55,19 +55,19 @@ func (s *Speech) Report(h Health, free board.CellSet, found []Finding) []audio.U
 	}
 	for _, f := range kinds {
 		says, next, _ := s.FindingText(f)
-		said = append(said, s.verdict(says+" "+next)...)
+		said = append(said, s.Verdict(says+" "+next)...)
 	}
 	if h == Good || h == NotGood {
 		return said
 	}
 	if len(kinds) == 0 {
-		return append(said, s.verdict(s.allWell)...)
+		return append(said, s.Verdict(s.allWell)...)
 	}
-	return append(said, s.verdict(s.restWell)...)
+	return append(said, s.Verdict(s.restWell)...)
 }
 
 // FindingText returns a finding and its next step; ok is false for a code without words.
 func (s *Speech) FindingText(f Finding) (says, next string, ok bool) {
 	texts, ok := s.findings[f.Code]
-	return fill(texts[0], "what", s.part(f.Part, f.Cells)), texts[1], ok
+	return Fill(texts[0], "what", s.part(f.Part, f.Cells)), texts[1], ok
 }

@@ -5,7 +5,6 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
@@ -57,16 +56,13 @@ type Section struct {
 
 // Rules returns the rules of a game with these options, section by section.
 func (s *Speech) Rules(options board.Options) []Section {
-	if wheel, ok := options.(quartino.Options); ok {
-		return s.rulesOfQuartino(wheel)
-	}
 	o, _ := options.(quarto.Options)
 	var all []Section
 	for topic := TopicAim; topic <= TopicButtons; topic++ {
 		texts := s.rules.topics[topic]
-		section := Section{Title: s.answer(texts[0])}
+		section := Section{Title: s.Answer(texts[0])}
 		for _, text := range s.ruled(topic, texts[1], o) {
-			section.Text = append(section.Text, s.sentences(text)...)
+			section.Text = append(section.Text, s.Sentences(text)...)
 		}
 		all = append(all, section)
 	}
@@ -106,21 +102,21 @@ func (s *Speech) ruled(topic Topic, text string, o quarto.Options) []string {
 		if o.TouchMove {
 			adjust = s.touchMove
 		}
-		return []string{s.inColumns(text), s.rules.giveBy[o.Giving], s.rules.feel, adjust, s.rules.correct}
+		return []string{s.InColumns(text), s.rules.giveBy[o.Giving], s.rules.feel, adjust, s.rules.correct}
 	}
 	return []string{text}
 }
 
-// inColumns fills in the names of the columns.
-func (s *Speech) inColumns(text string) string {
-	return fill(text, "a", s.columns[0], "b", s.columns[1], "c", s.columns[2], "d", s.columns[3])
+// InColumns fills in the names of the columns.
+func (s *Speech) InColumns(text string) string {
+	return Fill(text, "a", s.columns[0], "b", s.columns[1], "c", s.columns[2], "d", s.columns[3])
 }
 
-// sentences returns an utterance for each sentence.
-func (s *Speech) sentences(text string) []audio.Utterance {
+// Sentences returns an utterance for each sentence.
+func (s *Speech) Sentences(text string) []audio.Utterance {
 	var said []audio.Utterance
 	for _, one := range strings.SplitAfter(text, ". ") {
-		said = append(said, s.answer(strings.TrimSpace(one)))
+		said = append(said, s.Answer(strings.TrimSpace(one)))
 	}
 	return said
 }

@@ -15,8 +15,8 @@ func (s *Speech) Score(g quarto.Game) audio.Utterance {
 	o := g.Rules()
 	var text []string
 	for _, seat := range []board.Seat{board.A, board.B} {
-		if place := fill(s.seat, "seat", seat.String()); s.address(seat, o) != place {
-			text = append(text, place+s.colon+s.address(seat, o)+".")
+		if place := Fill(s.seat, "seat", seat.String()); s.address(seat, o) != place {
+			text = append(text, place+s.Colon+s.address(seat, o)+".")
 		}
 	}
 	if m := g.Match(); m.Games > 0 {
@@ -24,7 +24,7 @@ func (s *Speech) Score(g quarto.Game) audio.Utterance {
 	} else {
 		text = append(text, s.noScore)
 	}
-	return s.answer(strings.Join(text, " "))
+	return s.Answer(strings.Join(text, " "))
 }
 
 // scored returns the score after a game that was not the first of its match; "" from terse
@@ -47,15 +47,15 @@ func (s *Speech) score(m board.Match, o quarto.Options) string {
 		text, leader = s.leads, board.B
 	}
 	more, less := slices.Max(m.Won[:]), slices.Min(m.Won[:])
-	text = sentence(fill(text, "who", s.who(leader, o), "more", s.number(more), "less", s.number(less)))
+	text = Sentence(Fill(text, "who", s.who(leader, o), "more", s.Number(more), "less", s.Number(less)))
 	if draws := m.Games - more - less; draws > 0 {
-		text += " " + sentence(s.count(s.drawnGames, draws)+".")
+		text += " " + Sentence(s.Count(s.drawnGames, draws)+".")
 	}
 	return text
 }
 
-// number returns a number as a word, and as digits where the language's table ends.
-func (t *table) number(n int) string {
+// Number returns a number as a word, and as digits where the language's table ends.
+func (t *table) Number(n int) string {
 	if n < len(t.numbers) {
 		return t.numbers[n]
 	}

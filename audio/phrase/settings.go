@@ -25,37 +25,37 @@ type SettingsWords struct {
 // Item returns the name of an item of the menu, or of an attribute, without a value.
 func (s *Speech) Item(i Item) string {
 	if a := attributeOf(i); a != 0 {
-		return sentence(s.attributes[a])
+		return Sentence(s.attributes[a])
 	}
 	return s.menu.items[i]
 }
 
 // NameOf returns the label of the name of a player.
 func (s *Speech) NameOf(seat board.Seat) string {
-	return fill(s.page.Settings.Name, "seat", seat.String())
+	return Fill(s.page.Settings.Name, "seat", seat.String())
 }
 
 // RefusesNames returns the sentence for names that A and B cannot have.
 func (s *Speech) RefusesNames(e *board.NamesError) string {
-	return fill(s.page.Settings.WrongNames[e.Fault], "most", strconv.Itoa(board.MaxName), "letter", string(e.Letter))
+	return Fill(s.page.Settings.WrongNames[e.Fault], "most", strconv.Itoa(board.MaxName), "letter", string(e.Letter))
 }
 
 // Unfit returns the answer of a build that cannot follow a game.
 func (s *Speech) Unfit(u *rules.Unfit) audio.Utterance {
 	switch u.Lacks {
 	case rules.LacksReaders:
-		return s.answer(s.onlyByTray)
+		return s.Answer(s.onlyByTray)
 	case rules.LacksTray:
-		return s.answer(s.noTray)
+		return s.Answer(s.noTray)
 	}
-	return s.answer(s.quartino.cannot)
+	return s.Answer(s.noStacks)
 }
 
 // GivingWay returns the name of a way of giving.
-func (s *Speech) GivingWay(g board.Giving) string { return sentence(s.menu.givings[g]) }
+func (s *Speech) GivingWay(g board.Giving) string { return Sentence(s.menu.givings[g]) }
 
 // TellOfMissed returns the name of the time when missed alignments are told.
-func (s *Speech) TellOfMissed(t board.Tell) string { return sentence(s.menu.tells[t]) }
+func (s *Speech) TellOfMissed(t board.Tell) string { return Sentence(s.menu.tells[t]) }
 
 // LanguageName returns the name of a language of Languages, in itself.
 func (s *Speech) LanguageName(code string) string {

@@ -38,38 +38,19 @@ func classOf(w setup.What) board.Class {
 }
 
 func (s *Speech) notice(n setup.Notice) string {
-	return sentence(fill(s.setup[n.What],
-		"cell", s.cell(n.Cell), "other", s.cell(n.Other), "cells", s.cells(n.Cells),
+	return Sentence(Fill(s.setup[n.What],
+		"cell", s.Cell(n.Cell), "other", s.Cell(n.Other), "cells", s.Cells(n.Cells),
 		"piece", s.inSentence(board.Holding(n.Piece)), "label", s.label(n.Piece),
-		"steps", s.count(s.countOfSteps, n.N), "pieces", s.count(s.countOfPieces, n.N),
-		"sensors", s.count(s.countOfSensors, n.N), "readers", s.count(s.countOfReaders, n.N),
-		"token", s.count(s.quartino.colours[n.Colour].counts, 1), "n", s.number(n.N),
-		"shows", s.combination(n.Card), "sticker", s.sticker(n)))
+		"steps", s.Count(s.countOfSteps, n.N), "pieces", s.Count(s.countOfPieces, n.N),
+		"sensors", s.Count(s.countOfSensors, n.N), "readers", s.Count(s.countOfReaders, n.N),
+		"token", s.Tokens(n.Colour, 1), "n", s.Number(n.N),
+		"shows", s.CardName(n.Card), "sticker", s.sticker(n)))
 }
 
 // sticker names the token or the card of a notice.
 func (s *Speech) sticker(n setup.Notice) string {
 	if n.Colour != 0 {
-		return s.count(s.quartino.colours[n.Colour].counts, 1)
+		return s.Tokens(n.Colour, 1)
 	}
 	return s.CardText(board.Card(n.N))
-}
-
-// TokenText returns a token by its colour.
-func (s *Speech) TokenText(t board.Token) string {
-	return s.count(s.quartino.colours[t.Colour()].counts, 1)
-}
-
-// CardText returns a card by its number.
-func (s *Speech) CardText(c board.Card) string {
-	return fill(s.quartino.card, "n", s.number(int(c)))
-}
-
-// combination names the tokens that a card shows, the centre of the wheel first.
-func (s *Speech) combination(shown board.Combination) string {
-	var spots []string
-	for _, spot := range shown {
-		spots = append(spots, s.cell(spot.Cell)+" "+s.colour(spot.Colour))
-	}
-	return strings.Join(spots, ", ")
 }

@@ -30,7 +30,7 @@ func (t *table) join(text string, phonemes bool) string {
 	var pairs []string
 	for _, template := range t.givenPiece[1:] {
 		around, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(template, "{who}"), "{Who}"), "{label}")
-		if short := strings.Replace(around, t.colon, " [[_:]] ", 1); phonemes && short != around {
+		if short := strings.Replace(around, t.Colon, " [[_:]] ", 1); phonemes && short != around {
 			pairs = append(pairs, around, short)
 		}
 	}

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"sync"
 	"time"
 
 	"quartoboard/board"
@@ -13,11 +14,8 @@ import (
 // {giver}, {placer} and {opponent} are addressed. A text without a full stop is a part of a
 // sentence. Three forms are for terse, normal and full verbosity.
 type table struct {
-	lang      string `at:"-"`    // its code (ISO 639-1), also that of espeak-ng's voice: the name of its file
-	_         int    `at:"rank"` // see codes
-	colon     string // with the spaces that the language puts around it
-	semicolon string
-
+	lang string `at:"-"`    // its code (ISO 639-1), also that of espeak-ng's voice: the name of its file
+	_    int    `at:"rank"` // see codes
 	// Words that a synthesiser mispronounces, or that are confused by ear, and how they
 	// are spelt for it: in letters, or in espeak-ng's phonemes between [[ and ]], with
 	// letters behind them for an engine without phonemes. A word in small letters stands
@@ -29,10 +27,10 @@ type table struct {
 	seconds     map[time.Duration]string
 	preferences preferenceWords
 
-	somebody string // of a seat that is not known
-	seat     string // a player without a name, alone: addressed, or as a label
-	theSeat  string // the same as part of a sentence
-	or       string // before the last of several places, any one of which will do
+	Common
+	seat    string // a player without a name, alone: addressed, or as a label
+	theSeat string // the same as part of a sentence
+	or      string // before the last of several places, any one of which will do
 
 	words      map[board.Values]word // each of the eight
 	order      [4]board.Attributes   // in which they are said
@@ -41,38 +39,36 @@ type table struct {
 	one        noun // one piece in a sentence
 	four       noun // four pieces
 
+	colours  map[board.Colour]colourWord // of tokens
+	card     string                      // by its number
+	noStacks string                      // what a build lacks that does not notice a second token
+
 	strangePiece string // one that is not enrolled, in a sentence
 	somePiece    string // one that is not known, in a sentence
 
 	row, column, diagonal, square string
-	countOfCells                  counts
+	countOfCells                  Counts
 
 	gameBegins, first, characteristics, squaresCount   string    `at:"quarto."`
 	boardCalls, falseCallsLose, callerLifts, touchMove string    `at:"quarto."`
 	missedAtEnd, missedNever, giveInTray, giveByPass   string    `at:"quarto."`
 	lay                                                [2]string `at:"quarto."` // one piece, or each of several, that the tray alone reads
 	onlyByTray, noTray                                 string    `at:"quarto."` // of a way of giving that the build lacks
-	help, resumed                                      string
-	howToMenu                                          string // before the first placement
-	piecesPlaced                                       counts `at:"quarto."`
+	piecesPlaced                                       Counts    `at:"quarto."`
 
 	toGive                               string `at:"quarto."`
-	toPlace                              string
 	mayCall, lastCallTimed, lastCallOpen string `at:"quarto."`
 
 	givenPiece, givenUnseen         [3]string `at:"quarto."`
 	takenBackPiece, takenBackUnseen string    `at:"quarto."`
 	placedPiece, placedFelt, moved  [3]string `at:"quarto."`
-	right, undone                   string
 
 	win, missed, missedInGame string                      `at:"quarto."`
 	refused                   map[quarto.Reason][3]string `at:"quarto."`
 
-	wins, draw, abandoned                  string // the results, as parts of sentences
-	leads, tied, noScore                   string `at:"quarto."` // the score of a match
-	drawnGames                             counts `at:"quarto."`
-	falseCall                              string `at:"quarto."`
-	adjudicated, resigned                  string
+	leads, tied, noScore                   string                  `at:"quarto."` // the score of a match
+	drawnGames                             Counts                  `at:"quarto."`
+	falseCall                              string                  `at:"quarto."`
 	drawn                                  [3]string               `at:"quarto."`
 	clearBoard                             string                  `at:"quarto."`
 	show, askPiece, askCleared, offerFound string                  `at:"quarto."`
@@ -80,42 +76,56 @@ type table struct {
 
 	mistakes                     map[quarto.Mistake]string `at:"quarto."`
 	remove, put, putBack, moveTo string                    `at:"quarto."`
-	paused                       string
-	undoing                      string `at:"quarto."` // the instruction after a placement was taken back
+	undoing                      string                    `at:"quarto."` // the instruction after a placement was taken back
 
-	parts                                          map[board.PartKind]string // by kind; 0 for any other
-	quartoButton                                   string
-	partFails, partWorks, partUnsteady, gameGoesOn string
-	lineHeld                                       string // what to unplug first
-	notRead                                        string
-	severalAt, phoneAt                             string // in place of notRead: more than one piece, a phone or a card
-	switchingOff, stays                            string // the computer
+	parts                              map[board.PartKind]string // by kind; 0 for any other
+	quartoButton                       string
+	partFails, partWorks, partUnsteady string
+	lineHeld                           string // what to unplug first
+	switchingOff, stays                string // the computer
 
 	ready, readyBut, notReady, notKnown, restWell, allWell string               // of a check of the board
 	good, notGood                                          string               // of a check of some parts
 	findings                                               map[string][2]string // by code: the fault and the next step
 	firstWord                                              string               // begins with a column
 
-	boardEmpty             string
 	lineEmpty, nothingElse string `at:"quarto."`
-	cellEmpty              string
-	piecesLeft             counts `at:"quarto."`
+	piecesLeft             Counts `at:"quarto."`
 
-	rules    ruleWords `at:"quarto.rules"`
-	menu     menuWords
-	lesson   lessonWords
-	quartino quartinoWords
-	page     PageWords // not said
+	rules  ruleWords `at:"quarto.rules"`
+	menu   menuWords
+	lesson lessonWords
+	page   PageWords // not said
 
-	lacks     []string `at:"-"` // the games of which the language has no words
-	inDefault *table   `at:"-"` // the table that says them
+	lacks     []string  `at:"-"` // the games of which the language has no words
+	inDefault *table    `at:"-"` // the table that says them
+	file      words     `at:"-"` // its file, which has also the words of the games
+	sections  *sync.Map `at:"-"` // those that SectionOf has made, by the names of the games
 
-	countOfSteps, countOfPieces, countOfSensors, countOfReaders counts
+	countOfSteps, countOfPieces, countOfSensors, countOfReaders Counts
 	setup                                                       map[setup.What]string // calibration and enrolment
 }
 
-// counts are the forms for none, one and many.
-type counts [3]string
+// Common are the texts that games share.
+type Common struct {
+	Colon     string // with the spaces that the language puts around it
+	Semicolon string
+
+	Somebody string // of a seat or a player that is not known
+
+	Help, Resumed                     string // at the begin of a game
+	HowToMenu                         string // before the first placement
+	ToPlace                           string
+	Right, Undone, Paused, GameGoesOn string
+	Wins, Draw, Abandoned             string // the results, as parts of sentences
+	Adjudicated, Resigned             string
+	NotRead                           string
+	SeveralAt, PhoneAt                string // in place of NotRead: more than one piece, a phone or a card
+	BoardEmpty, CellEmpty             string
+}
+
+// Counts are the forms for none, one and many.
+type Counts [3]string
 
 // word is one attribute value.
 type word struct {
@@ -123,6 +133,13 @@ type word struct {
 	one   string // with one piece, in a sentence
 	many  string // with four pieces
 	front bool   // said before the noun
+}
+
+// colourWord is a colour with the noun for a token.
+type colourWord struct {
+	label  string // of a token, alone
+	object string // one token as the object of a sentence
+	counts Counts
 }
 
 // noun has the rules for combining values with the noun.

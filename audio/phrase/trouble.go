@@ -40,12 +40,12 @@ type TroubleWords struct {
 
 // Trouble returns the name of a trouble of a cell or a piece, within a sentence.
 func (s *Speech) Trouble(t Trouble, c board.Cell, p board.Piece) string {
-	return fill(s.page.Troubles.Names[t], "cell", s.cell(c), "piece", s.label(p))
+	return Fill(s.page.Troubles.Names[t], "cell", s.Cell(c), "piece", s.label(p))
 }
 
 // TroubleLabel returns the name of a trouble as a label.
 func (s *Speech) TroubleLabel(t Trouble, c board.Cell, p board.Piece) string {
-	return sentence(s.Trouble(t, c, p))
+	return Sentence(s.Trouble(t, c, p))
 }
 
 // TroubleBegins returns that a trouble begins, or is over.
@@ -54,12 +54,12 @@ func (s *Speech) TroubleBegins(begins bool, t Trouble, c board.Cell, p board.Pie
 	if begins {
 		lead = s.page.Troubles.Begins
 	}
-	return lead + s.colon + s.Trouble(t, c, p) + "."
+	return lead + s.Colon + s.Trouble(t, c, p) + "."
 }
 
 // TroubleShown returns that a trouble is shown.
 func (s *Speech) TroubleShown(t Trouble, c board.Cell, p board.Piece) string {
-	return s.page.Troubles.Shown + s.colon + s.Trouble(t, c, p) + "."
+	return s.page.Troubles.Shown + s.Colon + s.Trouble(t, c, p) + "."
 }
 
 // BuildWords are the texts of the page about the build of the simulated board.
@@ -72,7 +72,7 @@ type BuildWords struct {
 // does.
 func (s *Speech) BuildLabel(name string, called map[string]string) string {
 	if called, ok := called[s.lang]; ok {
-		return name + s.colon + called
+		return name + s.Colon + called
 	}
 	return name
 }
@@ -83,5 +83,5 @@ func (s *Speech) Rebuilt(build string, resumed bool) string {
 	if resumed {
 		text = s.page.Build.Resumed
 	}
-	return fill(text, "build", build)
+	return Fill(text, "build", build)
 }

@@ -29,15 +29,15 @@ func (s *Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
 	for _, of := range [...]struct {
 		text  string
 		cells board.CellSet
-	}{{s.notRead, cells &^ crowded}, {s.severalAt, cells & seen.Several}, {s.phoneAt, cells & seen.Phone}} {
+	}{{s.NotRead, cells &^ crowded}, {s.SeveralAt, cells & seen.Several}, {s.PhoneAt, cells & seen.Phone}} {
 		if of.cells != 0 {
-			text = append(text, fill(of.text, "what", s.cells(of.cells)))
+			text = append(text, Fill(of.text, "what", s.Cells(of.cells)))
 		}
 	}
 	if lay := s.layFirst(step.Game.Unlaid() & cells); lay != "" {
 		text = append(text, lay)
 	}
-	return s.move(kindUnknown, strings.Join(text, " "))
+	return s.Move(KindUnknown, strings.Join(text, " "))
 }
 
 // layFirst returns what is to be done with pieces that only the tray can read; "" for no cells.
@@ -56,12 +56,12 @@ func (s *Speech) layFirst(cells board.CellSet) string {
 func (s *Speech) onlyTray(g quarto.Game, h board.Health) string {
 	what := s.parts[board.PartTray]
 	if h == board.Failed {
-		return fill(s.partFails, "what", what)
+		return Fill(s.partFails, "what", what)
 	}
-	text := fill(s.partWorks, "what", what)
+	text := Fill(s.partWorks, "what", what)
 	switch cells := g.Unlaid(); {
 	case cells != 0:
-		text += " " + fill(s.notRead, "what", s.cells(cells)) + " " + s.layFirst(cells)
+		text += " " + Fill(s.NotRead, "what", s.Cells(cells)) + " " + s.layFirst(cells)
 	case g.Phase() == quarto.PhaseGive && g.Placements() < board.Pieces:
 		text += " " + s.giveInTray
 	}
@@ -72,18 +72,18 @@ func (s *Speech) unreadTray(g quarto.Game, tray board.Tray) []audio.Utterance {
 	if g.Rules().Giving != board.GivingTray || g.Phase() == quarto.PhaseOver {
 		return nil
 	}
-	text := s.notRead
+	text := s.NotRead
 	switch {
 	case tray.Several:
-		text = s.severalAt
+		text = s.SeveralAt
 	case tray.Phone:
-		text = s.phoneAt
+		text = s.PhoneAt
 	}
 	switch tray.Holds {
 	case board.Unknown:
-		return s.move(kindUnknown, fill(text, "what", s.parts[board.PartTray]))
+		return s.Move(KindUnknown, Fill(text, "what", s.parts[board.PartTray]))
 	case board.Unenrolled:
-		return s.move(kindUnknown, s.mistakes[quarto.WrongUnenrolled])
+		return s.Move(KindUnknown, s.mistakes[quarto.WrongUnenrolled])
 	}
 	return nil
 }

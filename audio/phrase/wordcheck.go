@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -25,10 +26,22 @@ func grammar(key string) bool {
 		slices.Contains([]string{"colon", "semicolon", "or", "label-join"}, key)
 }
 
-// unused returns the keys that no table has.
-func (w words) unused() (found faults) {
+// ofGames returns the sections that have nothing of a table: each has the words of a game.
+func (w words) ofGames() (names []string) {
+	for _, name := range w.children[""] {
+		ours := func(key string) bool { return w.used[key] && under(key, name) }
+		if w.hasSection(name) && !slices.ContainsFunc(slices.Collect(maps.Keys(w.used)), ours) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// unused returns the keys that no table has, and no game.
+func (w words) unused(games []string) (found faults) {
 	for key := range w.values {
-		if !w.used[key] {
+		section, _, _ := strings.Cut(key, ".")
+		if !w.used[key] && !slices.Contains(games, section) {
 			found.add(key, "unknown key")
 		}
 	}
@@ -175,7 +188,7 @@ func textsOf(v any) (all []string) {
 func unsaidOf(key, text string) string {
 	said := placeholder.ReplaceAllString(text, "")
 	begins := strings.HasPrefix(strings.ToLower(strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })), "quarto")
-	onPage := under(key, "page") || under(key, "quarto.page") || under(key, "quartino.page")
+	onPage := under(key, "page") || strings.Contains(key, ".page.")
 	switch {
 	case strings.ContainsFunc(said, unicode.IsDigit):
 		return "a digit, where the voice wants words,"

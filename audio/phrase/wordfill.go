@@ -5,16 +5,17 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
 // enumerations have the values of enumerations by the names that keyOf gives them.
 type enumerations map[reflect.Type]map[string]reflect.Value
 
-// fill makes a table. A field has its own name as key, in the section of its struct; with a
-// tag "at" the key is that of the tag, if that ends with a point with the name behind it.
+// fill makes a table. A field has its own name as key, in the section of its struct, an embedded
+// struct that section; with a tag "at" the key is that of the tag, if that ends with a point with the name behind it.
 func (e enumerations) fill(w words) (*table, faults) {
-	t, f := new(table), filler{words: w, names: e}
+	t, f := &table{file: w, sections: new(sync.Map)}, filler{words: w, names: e}
 	f.fields("", reflect.ValueOf(t).Elem())
 	return t, f.faults
 }
@@ -29,16 +30,19 @@ type filler struct {
 func (f *filler) fields(key string, v reflect.Value) {
 	for i := range v.NumField() {
 		field := v.Type().Field(i)
-		at := below(key, strings.TrimPrefix(dashed(field.Name), "-"))
-		if tag, ok := field.Tag.Lookup("at"); ok {
-			at = tag
-			if strings.HasSuffix(tag, ".") {
-				at += strings.TrimPrefix(dashed(field.Name), "-")
-			}
+		name := strings.TrimPrefix(dashed(field.Name), "-")
+		at, tagged := field.Tag.Lookup("at")
+		switch {
+		case at == "-":
+			continue
+		case tagged && strings.HasSuffix(at, "."):
+			at += name
+		case !tagged && field.Anonymous:
+			at = key
+		case !tagged:
+			at = below(key, name)
 		}
-		if at != "-" {
-			f.value(at, writable(v.Field(i)))
-		}
+		f.value(at, writable(v.Field(i)))
 	}
 }
 

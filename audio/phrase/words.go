@@ -11,19 +11,19 @@ import (
 	"quartoboard/rules/quarto"
 )
 
-// fill replaces the placeholders of a template: fill("{who} wins", "who",
+// fill replaces the placeholders of a template: Fill("{who} wins", "who",
 // "A"). "{Who}" is the same with a capital, for the beginning of a sentence.
-func fill(template string, namesAndValues ...string) string {
+func Fill(template string, namesAndValues ...string) string {
 	var pairs []string
 	for i := 0; i < len(namesAndValues); i += 2 {
 		name, value := namesAndValues[i], namesAndValues[i+1]
-		pairs = append(pairs, "{"+name+"}", value, "{"+sentence(name)+"}", sentence(value))
+		pairs = append(pairs, "{"+name+"}", value, "{"+Sentence(name)+"}", Sentence(value))
 	}
 	return strings.NewReplacer(pairs...).Replace(template)
 }
 
-// sentence makes the first letter a capital.
-func sentence(s string) string {
+// Sentence makes the first letter a capital.
+func Sentence(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
@@ -40,17 +40,17 @@ func (s *Speech) address(seat board.Seat, o quarto.Options) string { return s.na
 
 func (s *Speech) named(seat board.Seat, o quarto.Options, unnamed string) string {
 	if seat != board.A && seat != board.B {
-		return s.somebody
+		return s.Somebody
 	}
-	if name := sayable(o.Names[seat-board.A]); name != "" {
+	if name := Sayable(o.Names[seat-board.A]); name != "" {
 		return name
 	}
-	return fill(unnamed, "seat", seat.String())
+	return Fill(unnamed, "seat", seat.String())
 }
 
-// sayable returns a player's name without the marks that end a sentence: a synthesiser would
+// Sayable returns a player's name without the marks that end a sentence: a synthesiser would
 // pause at them. It is "" for a name that sounds like the word for a win in either game.
-func sayable(name string) string {
+func Sayable(name string) string {
 	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" .!?…:;", r) }), " ")
 	if call := strings.ToLower(board.Fold(name)); strings.Contains(call, "quarto") || strings.Contains(call, "quartino") {
 		return ""
@@ -58,28 +58,28 @@ func sayable(name string) string {
 	return name
 }
 
-func (s *Speech) cell(c board.Cell) string {
+func (s *Speech) Cell(c board.Cell) string {
 	return s.columns[c.Column()] + " " + s.numbers[c.Row()+1]
 }
 
-// cells lists up to three cells, and counts more.
-func (s *Speech) cells(set board.CellSet) string {
+// Cells lists up to three cells, and counts more.
+func (s *Speech) Cells(set board.CellSet) string {
 	if set.Len() > 3 {
-		return s.count(s.countOfCells, set.Len())
+		return s.Count(s.countOfCells, set.Len())
 	}
-	return s.each(set)
+	return s.Each(set)
 }
 
-// each names all the cells of a set.
-func (s *Speech) each(set board.CellSet) string { return s.list(set, ", ") }
+// Each names all the cells of a set.
+func (s *Speech) Each(set board.CellSet) string { return s.list(set, ", ") }
 
-// either names the cells of a set, any one of which will do.
-func (s *Speech) either(set board.CellSet) string { return s.list(set, s.or) }
+// Either names the cells of a set, any one of which will do.
+func (s *Speech) Either(set board.CellSet) string { return s.list(set, s.or) }
 
 func (s *Speech) list(set board.CellSet, last string) string {
 	var names []string
 	for c := range set.All() {
-		names = append(names, s.cell(c))
+		names = append(names, s.Cell(c))
 	}
 	if n := len(names) - 1; n > 0 {
 		names = []string{strings.Join(names[:n], ", ") + last + names[n]}
@@ -87,12 +87,13 @@ func (s *Speech) list(set board.CellSet, last string) string {
 	return strings.Join(names, "")
 }
 
-// count chooses the form for none, one or many.
-func (s *Speech) count(forms counts, n int) string {
-	return fill(forms[min(n, 2)], "n", s.number(n))
+// Count chooses the form for none, one or many.
+func (s *Speech) Count(forms Counts, n int) string {
+	return Fill(forms[min(n, 2)], "n", s.Number(n))
 }
 
-func (s *Speech) line(l rules.Line) string {
+// Line returns the name of a row, a column, a diagonal or a square.
+func (s *Speech) Line(l rules.Line) string {
 	cells := l.Cells()
 	first, last := cells[0], cells[3]
 	template := s.square
@@ -105,8 +106,8 @@ func (s *Speech) line(l rules.Line) string {
 	default:
 		template = s.diagonal
 	}
-	return fill(template, "n", s.numbers[first.Row()+1], "column", s.columns[first.Column()],
-		"from", s.cell(first), "to", s.cell(last))
+	return Fill(template, "n", s.numbers[first.Row()+1], "column", s.columns[first.Column()],
+		"from", s.Cell(first), "to", s.Cell(last))
 }
 
 // label returns a piece without a sentence: "tall round hollow smooth".
@@ -158,4 +159,25 @@ func (s *Speech) phraseOf(n noun, v board.Values, form func(word) string) string
 	}
 	words := append([]string{n.article, strings.Join(front, n.join), n.noun}, back...)
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
+}
+
+// Colour returns the colour of a token, alone.
+func (s *Speech) Colour(c board.Colour) string { return s.colours[c].label }
+
+// TheToken returns a token of a colour as the object of a sentence.
+func (s *Speech) TheToken(c board.Colour) string { return s.colours[c].object }
+
+// Tokens returns a number of tokens of a colour.
+func (s *Speech) Tokens(c board.Colour, n int) string { return s.Count(s.colours[c].counts, n) }
+
+// CardText returns a card by its number.
+func (s *Speech) CardText(c board.Card) string { return Fill(s.card, "n", s.Number(int(c))) }
+
+// CardName returns the spaces and colours that a card shows in one of its turns.
+func (s *Speech) CardName(shown board.Combination) string {
+	var spots []string
+	for _, spot := range shown {
+		spots = append(spots, s.Cell(spot.Cell)+" "+s.Colour(spot.Colour))
+	}
+	return strings.Join(spots, ", ")
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quartoboard/audio/phrase"
+	"quartoboard/cmd/internal/games"
 )
 
 // countAllocations prints how many allocations the commands take, which every start makes, and how
@@ -22,7 +23,7 @@ func countAllocations() {
 		return after.Mallocs - before.Mallocs
 	}
 	commands := count(func() { Command("1.0", Streams{nil, io.Discard, io.Discard}) })
-	words := count(func() { _, _ = phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal}) })
+	words := count(func() { _, _ = phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal, Games: games.Words}) })
 	fmt.Println(commands, words)
 }
 

@@ -49,7 +49,7 @@ func beginStickers(dir statedir.Dir, o *Opts, begin func(map[hw.Tag]board.Piece,
 		taught: func(e setup.Stickers, words *phrase.Speech) (done []string) {
 			q := e.Quartino()
 			for _, token := range slices.Sorted(maps.Values(q.Tokens)) {
-				done = append(done, words.TokenText(token))
+				done = append(done, words.Tokens(token.Colour(), 1))
 			}
 			return append(done, cardsOf(q, o.Deck, words)...)
 		},

@@ -59,7 +59,7 @@ func begun(t *testing.T, task Task, state string) *teaching {
 	t.Helper()
 	c := config.Default(games.Kinds()...)
 	c.Board.StateDir = state
-	words, err := phrase.New(phrase.Opts{Lang: c.Board.Lang, Verbosity: phrase.Normal})
+	words, err := phrase.New(phrase.Opts{Lang: c.Board.Lang, Verbosity: phrase.Normal, Games: games.Words})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
@@ -28,7 +29,7 @@ func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
 		if err != nil || own.Names != [2]string{tt.a, tt.b} {
 			t.Errorf("%s: got %q, %v, want %q, %q", tt.file, own.Names, err, tt.a, tt.b)
 		}
-		words, err := phrase.New(phrase.Opts{Lang: c.Board.Lang, Verbosity: phrase.Normal})
+		words, err := phrase.New(phrase.Opts{Lang: c.Board.Lang, Verbosity: phrase.Normal, Games: games.Words})
 		if err != nil {
 			t.Fatal(err)
 		}

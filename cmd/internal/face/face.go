@@ -39,8 +39,6 @@ type Face struct {
 
 	// View puts what is to be seen of a game into the view of the page.
 	View func(v *View, g rules.Game, around Around, w *phrase.Speech)
-	// Texts returns those of the page for this game; nil for the same.
-	Texts func(w phrase.PageWords) phrase.PageWords
 	// Controls are the options of a game in a form. fits reports whether the board can follow a
 	// game with options.
 	Controls func(o board.Options, fits func(board.Options) bool, w *phrase.Speech) []Control

@@ -3,6 +3,8 @@
 package games
 
 import (
+	"iter"
+
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/face/quartino"
@@ -23,8 +25,27 @@ func Kinds() (all []*rules.Kind) {
 	return all
 }
 
-// Words are the words of a game that package phrase does not have.
+// Words are the words of a game.
 func Words(s *phrase.Speech, k *rules.Kind) phrase.Game { return face.OfKind(Faces, k).Words(s) }
+
+// Phrases returns every text of a language with its key: those of the table, then of each game.
+func Phrases(s *phrase.Speech) iter.Seq2[string, string] {
+	return func(yield func(key, text string) bool) {
+		all := []iter.Seq2[string, string]{s.Phrases()}
+		for _, f := range Faces {
+			if f.Words != nil {
+				all = append(all, f.Words(s).Phrases())
+			}
+		}
+		for _, phrases := range all {
+			for key, text := range phrases {
+				if !yield(key, text) {
+					return
+				}
+			}
+		}
+	}
+}
 
 var format = record.NewFormat(Kinds()...)
 

@@ -12,6 +12,7 @@ import (
 	"quartoboard/cmd/internal/face"
 	quartinoface "quartoboard/cmd/internal/face/quartino"
 	quartoface "quartoboard/cmd/internal/face/quarto"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
@@ -47,7 +48,7 @@ func (m Menu) rowsOf(g rules.Game, l list) []row {
 }
 
 func newTable(t *testing.T) *table {
-	speech, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
+	speech, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal, Games: games.Words})
 	if err != nil {
 		t.Fatal(err)
 	}

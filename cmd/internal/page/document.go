@@ -238,10 +238,8 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 		sh.SoundBy = "stream"
 	}
 	sh.Plays = p.opts.Act != nil
+	sh.Words = (phrase.Words{Speech: s.words}).PageOf(s.game, sh.Words)
 	of := s.face()
-	if of.Texts != nil {
-		sh.Words = of.Texts(sh.Words)
-	}
 	if of.Cards != nil && sh.Plays {
 		sh.Cards = of.Cards(s.game, s.words)
 	}

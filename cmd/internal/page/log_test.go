@@ -6,13 +6,14 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quarto"
 )
 
 // in is the speech of a language.
 func in(t *testing.T, lang string) *phrase.Speech {
 	t.Helper()
-	words, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Normal})
+	words, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Normal, Games: games.Words})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
@@ -293,7 +294,7 @@ func TestAPastGameOfQuartinoIsReplayed(t *testing.T) {
 func TestTheLogOfQuartinoIsInTheLanguageOfThePage(t *testing.T) {
 	wt := newWheel(t, quartino.Options{Players: 2, First: 1}, board.Cards{})
 	wt.puts("red1 a1")
-	german, err := phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal})
+	german, err := phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal, Games: games.Words})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -121,9 +121,7 @@ func showGame(p *Page, f frame, r *http.Request) (any, error) {
 	}
 	words, n, last := f.Words.Games, re.step(), len(re.titles)
 	v := viewOf(re.shown)
-	if of := re.shown.face(); of.Texts != nil {
-		f.Words = of.Texts(f.Words)
-	}
+	f.Words = (phrase.Words{Speech: f.state.words}).PageOf(re.shown.game, f.Words)
 	sheet := replaySheet{
 		frame: f, scene: sceneOf(v, f.state.words), Game: game, Step: words.StepOf(n, last), Log: re.told,
 		Goto: [4]jump{{Name: words.First, To: 1}, {Name: words.Previous, To: max(1, n-1)}, {Name: words.Next, To: min(n+1, last)}, {Name: words.Last, To: last}},

@@ -13,6 +13,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/games"
 )
 
 // step asks for a step of a game.
@@ -110,7 +111,7 @@ func TestTheDocumentOfAStepIsThatOfTheScript(t *testing.T) {
 func TestEachStepHasATextWhereTheBoardSpeaksBriefly(t *testing.T) {
 	tb := newHall(t)
 	var err error
-	if tb.words, err = phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Brief}); err != nil {
+	if tb.words, err = phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Brief, Games: games.Words}); err != nil {
 		t.Fatal(err)
 	}
 	tb.begin().plays(7, board.B3)
@@ -125,7 +126,7 @@ func TestAReplayTellsInTheLanguageOfThePage(t *testing.T) {
 	felt(tb)
 	tb.another("now")
 	var err error
-	if tb.words, err = phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal}); err != nil {
+	if tb.words, err = phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal, Games: games.Words}); err != nil {
 		t.Fatal(err)
 	}
 	tb.does(board.Tray{})

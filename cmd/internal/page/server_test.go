@@ -17,6 +17,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/gate"
 )
 
@@ -206,7 +207,7 @@ func TestTheScriptHasNoPhrase(t *testing.T) {
 	tb := newTable(t, &pipes{}, Opts{}).begin()
 	for _, file := range files {
 		body := get(t, tb, "GET", "/"+file, nil).Body.String()
-		for key, text := range tb.words.Phrases() {
+		for key, text := range games.Phrases(tb.words) {
 			if text = strings.TrimSuffix(text, "."); strings.Contains(text, " ") && strings.Contains(body, text) {
 				t.Errorf("%s: %q of %s", file, text, key)
 			}

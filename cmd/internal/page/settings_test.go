@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
@@ -131,7 +132,7 @@ func TestWhatTheBuildCannotFollowIsNotOffered(t *testing.T) {
 	if _, is := valuesOf(formsOf(s))["quartino"]; is {
 		t.Error("a stream has values for the form that is not shown")
 	}
-	words, err := phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal})
+	words, err := phrase.New(phrase.Opts{Lang: "de", Verbosity: phrase.Normal, Games: games.Words})
 	if err != nil {
 		t.Fatal(err)
 	}

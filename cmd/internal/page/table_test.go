@@ -13,6 +13,7 @@ import (
 	"quartoboard/cmd/internal/face"
 	quartinoface "quartoboard/cmd/internal/face/quartino"
 	quartoface "quartoboard/cmd/internal/face/quarto"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
@@ -75,7 +76,7 @@ var faces = []face.Face{quartoface.Face, quartinoface.Face}
 
 func newTable(t testing.TB, l net.Listener, o Opts) *table {
 	t.Helper()
-	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
+	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal, Games: games.Words})
 	if err != nil {
 		t.Fatal(err)
 	}

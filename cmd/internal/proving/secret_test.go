@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/rig"
 	"quartoboard/rules"
@@ -99,7 +100,7 @@ func TestTheCardsInTheHandsChangeNothingUntilTheyAreShown(t *testing.T) {
 
 // secretParty is the party of a game with a deck, and what leaves its board.
 func secretParty(p rig.Profile, seed uint64, game int, cards board.Cards) (*party, *outlet, error) {
-	words, err := phrase.NewPreferred(board.Preferences{Lang: "en", Verbosity: "normal"})
+	words, err := phrase.NewPreferred(board.Preferences{Lang: "en", Verbosity: "normal"}, games.Words)
 	if err != nil {
 		return nil, nil, err
 	}

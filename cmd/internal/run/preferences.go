@@ -46,7 +46,7 @@ func Preferences(c config.Config) (board.Preferences, error) {
 	if err != nil {
 		return board.Preferences{}, err
 	}
-	if _, err := phrase.NewPreferred(Defaults(c).With(set)); err != nil { // of another version
+	if _, err := phrase.NewPreferred(Defaults(c).With(set), nil); err != nil { // of another version
 		return board.Preferences{}, dir.DamagedPreferences(err)
 	}
 	return set, nil
@@ -144,11 +144,10 @@ func (w *Words) say(before rules.Game, step rules.Step) []audio.Utterance {
 // change makes a change, unless this version has no such language or verbosity.
 func (w *Words) change(p board.Preferences) error {
 	set := w.set.With(p)
-	speech, err := phrase.NewPreferred(w.defaults.With(set))
+	speech, err := phrase.NewPreferred(w.defaults.With(set), games.Words)
 	if err != nil {
 		return err
 	}
-	speech.More = games.Words
 	w.Speech, w.preferred, w.set = speech, speech, set
 	if w.follow != nil {
 		w.follow(w.Preferred())

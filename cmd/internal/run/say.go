@@ -37,7 +37,7 @@ func PhraseKeys() []string {
 		panic(err) // the defaults are valid
 	}
 	var keys []string
-	for key := range words.Phrases() {
+	for key := range games.Phrases(words.Speech) {
 		keys = append(keys, key)
 	}
 	return keys
@@ -49,7 +49,7 @@ func ListPhrases(o SayOpts) error {
 	if err != nil {
 		return err
 	}
-	for key, text := range words.Phrases() {
+	for key, text := range games.Phrases(words) {
 		if _, err := fmt.Fprintf(o.Out, "%s\t%s\n", key, text); err != nil {
 			return err
 		}
@@ -64,7 +64,7 @@ func SayPhrase(ctx context.Context, key string, o SayOpts) error {
 	if err != nil {
 		return err
 	}
-	text, ok := maps.Collect(words.Phrases())[key]
+	text, ok := maps.Collect(games.Phrases(words))[key]
 	if !ok {
 		return ErrUnknownPhrase
 	}

@@ -12,6 +12,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
@@ -116,7 +117,7 @@ func TestThePageTellsWhatEachBuildIsMadeOf(t *testing.T) {
 	b, err := New("analog-pn532", "", "")
 	must(t, err)
 	for _, lang := range phrase.Languages() {
-		words, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Normal})
+		words, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Normal, Games: games.Words})
 		if err != nil {
 			t.Fatal(err)
 		}

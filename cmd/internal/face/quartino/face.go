@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quartino"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
@@ -14,6 +15,7 @@ import (
 // Face is the face of the game.
 var Face = face.Face{
 	Kind:    quartino.Plug,
+	Words:   func(s *phrase.Speech) phrase.Game { return words.Of(s) },
 	Entries: []phrase.Item{phrase.ItemCache, phrase.ItemCells, phrase.ItemCards, phrase.ItemTurn},
 	End:     phrase.ItemEnd,
 	Cells:   slices.Collect(board.Wheel.All()),
@@ -24,7 +26,6 @@ var Face = face.Face{
 	State:   stateOf,
 
 	View:     view,
-	Texts:    phrase.PageWords.OfQuartino,
 	Controls: controls,
 	Cards:    cardsOf,
 	Past:     past,

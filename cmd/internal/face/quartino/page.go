@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quartino"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
@@ -14,9 +15,9 @@ import (
 
 // view puts what is to be seen of a game of Quartino into the view: nothing of a card
 // but that one lies in the tray.
-func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
-	g := quartino.Of(game)
-	o := g.Rules()
+func view(v *face.View, game rules.Game, around face.Around, s *phrase.Speech) {
+	g, _ := game.(quartino.Game)
+	o, w := g.Rules(), words.Of(s)
 	v.Wide, v.Giving, v.Tokens = 3, board.GivingTray.String(), true
 	for c := range board.Wheel.All() {
 		v.Cells[c] = spaceOf(g, c, w)
@@ -35,12 +36,12 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 		v.Holders = append(v.Holders, face.Holder{Text: w.CardsOf(p+1, g), Turn: !over && p+1 == g.Player()})
 	}
 	for n, seat := range []board.Seat{board.A, board.B} {
-		v.Players[n], v.Calls[n] = w.SeatName(seat), w.CallsOfQuartino(seat, g)
+		v.Players[n], v.Calls[n] = w.SeatName(seat), w.Calls(seat, g)
 	}
 }
 
 // spaceOf returns what a space shows.
-func spaceOf(g quartino.Game, c board.Cell, w *phrase.Speech) face.Place {
+func spaceOf(g quartino.Game, c board.Cell, w words.Speech) face.Place {
 	tokens, mark := g.On(c), markOf(g, c)
 	p := face.Place{Mark: face.MarkName(mark), Name: w.SpaceName(c, tokens, mark), Stack: face.Layers(tokens)}
 	if len(tokens) > 0 {
@@ -96,7 +97,7 @@ func cacheOf(around face.Around, g quartino.Game, colour board.Colour) (left []b
 
 // handOf returns the tokens that the simulated hand holds, in a place that is gone while it
 // holds none.
-func handOf(held []board.Token, w *phrase.Speech) face.Place {
+func handOf(held []board.Token, w words.Speech) face.Place {
 	if len(held) == 0 {
 		return face.Place{ID: "hand", Gone: true}
 	}
@@ -104,7 +105,7 @@ func handOf(held []board.Token, w *phrase.Speech) face.Place {
 }
 
 // trayOf returns what the tray shows.
-func trayOf(g quartino.Game, w *phrase.Speech) face.Place {
+func trayOf(g quartino.Game, w words.Speech) face.Place {
 	p := face.Place{Name: w.TrayName()}
 	_, tray := g.Table()
 	switch {
@@ -113,7 +114,7 @@ func trayOf(g quartino.Game, w *phrase.Speech) face.Place {
 		p.Name = w.Labelled(p.Name, w.TokenName(tray.Token))
 	case tray.Card != 0:
 		p.Piece = "card"
-		p.Name = w.Labelled(p.Name, w.Page().Wheel.Hidden)
+		p.Name = w.Labelled(p.Name, w.HiddenCard())
 	case tray.Holds != board.Empty:
 		p.Piece = "?"
 	}
@@ -121,8 +122,9 @@ func trayOf(g quartino.Game, w *phrase.Speech) face.Place {
 }
 
 // cardsOf returns the cards of the deck.
-func cardsOf(game rules.Game, w *phrase.Speech) (all []face.Choice) {
-	g := quartino.Of(game)
+func cardsOf(game rules.Game, s *phrase.Speech) (all []face.Choice) {
+	g, _ := game.(quartino.Game)
+	w := words.Of(s)
 	for n, card := range g.Cards() {
 		if card != (board.Combination{}) {
 			all = append(all, face.Choice{Value: strconv.Itoa(n + 1), Label: strconv.Itoa(n+1) + ": " + w.CardName(card)})
@@ -132,30 +134,32 @@ func cardsOf(game rules.Game, w *phrase.Speech) (all []face.Choice) {
 }
 
 // controls are the options of a game of Quartino.
-func controls(o board.Options, _ func(board.Options) bool, words *phrase.Speech) (all []face.Control) {
-	w := words.Page().Wheel
+func controls(o board.Options, _ func(board.Options) bool, s *phrase.Speech) (all []face.Control) {
+	w := words.Of(s)
 	q, _ := o.(quartino.Options)
 	for p := board.Player(1); p <= board.MaxPlayers; p++ {
 		all = append(all, face.Control{
-			Kind: "name", Name: strconv.Itoa(int(p)), Label: words.PlayerOfQuartino(p, quartino.Options{}), Value: q.Names[p-1], Most: board.MaxName,
+			Kind: "name", Name: strconv.Itoa(int(p)), Label: w.Player(p, quartino.Options{}), Value: q.Names[p-1], Most: board.MaxName,
 		})
 	}
 	number := func(name, label string, value, least int) face.Control {
 		return face.Control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(max(value, least)), Least: least, Most: board.MaxPlayers}
 	}
+	count, first := w.InPlayers()
 	return append(all,
-		number("players", w.Count, q.Players, board.MinPlayers),
-		number("first", w.First, int(q.First), 1),
-		face.Toggle("simple", words.SimpleQuartino(), q.Simple, "", ""),
+		number("players", count, q.Players, board.MinPlayers),
+		number("first", first, int(q.First), 1),
+		face.Toggle("simple", w.Simple(), q.Simple, "", ""),
 	)
 }
 
 // past returns what is known of a past game.
-func past(lines []record.Line, options board.Options, w *phrase.Speech) face.Past {
+func past(lines []record.Line, options board.Options, s *phrase.Speech) face.Past {
 	o, _ := options.(quartino.Options)
+	w := words.Of(s)
 	var players []string
 	for p := range board.Player(o.Players) {
-		players = append(players, w.PlayerOfQuartino(p+1, o))
+		players = append(players, w.Player(p+1, o))
 	}
 	placed := false
 	var end quartino.Ended
@@ -168,7 +172,7 @@ func past(lines []record.Line, options board.Options, w *phrase.Speech) face.Pas
 		}
 	}
 	return face.Past{
-		Players: strings.Join(players, " – "), Result: w.ResultOfQuartino(end, o),
+		Players: strings.Join(players, " – "), Result: w.Result(end, o),
 		Bare: !placed && end.How == quartino.HowAbandoned,
 	}
 }

@@ -1,4 +1,4 @@
-package phrase
+package quartino
 
 import (
 	"fmt"
@@ -9,13 +9,15 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/audio/espeak"
+	"quartoboard/audio/phrase"
+	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/quartino"
 )
 
-// movesOfQuartino plays a game without a call, and returns what is said for each move.
-func movesOfQuartino(t testing.TB, s *Speech, seed uint64) [][]audio.Utterance {
+// moves plays a game without a call, and returns what is said for each move.
+func moves(t testing.TB, s Speech, seed uint64) [][]audio.Utterance {
 	r := rand.New(rand.NewPCG(seed, 0))
 	w := newWheelTable(t, quartino.Options{Players: 4, First: 1})
 	spaces := slices.Collect(board.Wheel.All())
@@ -25,7 +27,7 @@ func movesOfQuartino(t testing.TB, s *Speech, seed uint64) [][]audio.Utterance {
 		w.play(fmt.Sprintf("%v %v", board.Token(i+1), spaces[r.IntN(len(spaces))]))
 		var move []audio.Utterance
 		for _, sc := range w.scenes {
-			move = append(move, s.SayQuartino(sc.before, sc.step)...)
+			move = append(move, s.say(sc.before, sc.step)...)
 		}
 		moves = append(moves, move)
 	}
@@ -33,14 +35,14 @@ func movesOfQuartino(t testing.TB, s *Speech, seed uint64) [][]audio.Utterance {
 }
 
 func TestAMoveOfQuartinoIsSaidOnce(t *testing.T) {
-	for _, lang := range Languages() {
-		for v, want := range map[Verbosity][]string{
-			Brief:  {kindGiven, audio.KindPlaced},
-			Terse:  {kindGiven, audio.KindPlaced},
-			Normal: {kindGiven, audio.KindPlaced},
-			Full:   {kindGiven, audio.KindPlaced, audio.KindTurn},
+	for _, lang := range phrase.Languages() {
+		for v, want := range map[phrase.Verbosity][]string{
+			phrase.Brief:  {phrase.KindGiven, audio.KindPlaced},
+			phrase.Terse:  {phrase.KindGiven, audio.KindPlaced},
+			phrase.Normal: {phrase.KindGiven, audio.KindPlaced},
+			phrase.Full:   {phrase.KindGiven, audio.KindPlaced, audio.KindTurn},
 		} {
-			for _, move := range movesOfQuartino(t, speech(t, lang, v), 1) {
+			for _, move := range moves(t, speech(t, lang, v), 1) {
 				var kinds []string
 				for _, u := range move {
 					kinds = append(kinds, u.Kind)
@@ -58,27 +60,27 @@ func TestAMoveOfQuartinoIsSaidOnce(t *testing.T) {
 // felt: for a mean of 0.47 (fr), 0.58 (en), 0.62 (es) and 0.67 s (de) a move without the colour it
 // takes 0.80, 0.95, 1.06 and 1.03 s.
 func TestSecondsOfSpeechInAMoveOfQuartino(t *testing.T) {
-	engine, err := espeak.New(espeak.Opts{Spell: Spell})
+	engine, err := espeak.New(espeak.Opts{Spell: phrase.Spell})
 	if err != nil {
 		t.Skip(err)
 	}
-	budget := map[Verbosity]float64{Brief: 1.1, Terse: 1.7, Normal: 4}
+	budget := map[phrase.Verbosity]float64{phrase.Brief: 1.1, phrase.Terse: 1.7, phrase.Normal: 4}
 	seed := deep.Seed(t)
 	var table strings.Builder
-	for _, lang := range deep.Pick(t, 1, Languages()...) {
+	for _, lang := range deep.Pick(t, 1, phrase.Languages()...) {
 		seconds := map[string]float64{} // of each sentence
-		for _, v := range verbosities {
+		for _, v := range phrasetest.Verbosities {
 			var sum, worst float64
-			moves := movesOfQuartino(t, speech(t, lang, v), seed)
-			if v == Full && deep.Size(0, 1) == 0 {
+			moves := moves(t, speech(t, lang, v), seed)
+			if v == phrase.Full && deep.Size(0, 1) == 0 {
 				continue // it has hundreds of sentences, and no limit
 			}
 			for _, move := range moves {
-				all := lasting(t, engine, move, seconds)
+				all := phrasetest.Seconds(t, engine, move, seconds)
 				sum, worst = sum+all, max(worst, all)
 			}
 			mean := sum / float64(len(moves))
-			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as%s\n", lang, v, mean, worst, quoted(moves[1]))
+			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as%s\n", lang, v, mean, worst, phrasetest.Quoted(moves[1]))
 			if limit, ok := budget[v]; ok && mean > limit {
 				t.Errorf("%s, %v: %.2f s a move, want at most %.1f", lang, v, mean, limit)
 			}
@@ -89,8 +91,8 @@ func TestSecondsOfSpeechInAMoveOfQuartino(t *testing.T) {
 
 // What the board says of a placement must not tell the next player of a situation.
 func TestPlacementsDoNotTellOfASituation(t *testing.T) {
-	for _, lang := range Languages() {
-		for _, v := range verbosities {
+	for _, lang := range phrase.Languages() {
+		for _, v := range phrasetest.Verbosities {
 			s := speech(t, lang, v)
 			w := newWheelTable(t, quartino.Options{Players: 2, First: 1})
 			w.play("blue1 a1\nred1 b2\nblue2 a1\nred2 b2\nblue3 a1\nred3 b2")
@@ -103,7 +105,7 @@ func TestPlacementsDoNotTellOfASituation(t *testing.T) {
 			other.play("blue4 a1")
 			for i, sc := range column {
 				alone := other.scenes[i]
-				if got, want := written(s.SayQuartino(sc.before, sc.step)), written(s.SayQuartino(alone.before, alone.step)); got != want {
+				if got, want := phrasetest.Written(s.say(sc.before, sc.step)), phrasetest.Written(s.say(alone.before, alone.step)); got != want {
 					t.Errorf("%s, %v: with four of a colour and a column\n%swithout\n%s", lang, v, got, want)
 				}
 			}

@@ -1,4 +1,4 @@
-package phrase
+package quartino
 
 import (
 	"testing"
@@ -7,14 +7,14 @@ import (
 	"quartoboard/rules/quartino"
 )
 
-// quartinoScene is a step of Quartino to be spoken of, and the game before it.
-type quartinoScene struct {
+// scene is a step of Quartino to be spoken of, and the game before it.
+type scene struct {
 	name   string
 	before quartino.Game
 	step   quartino.Step
 }
 
-func quartinoScenes(t testing.TB) []quartinoScene {
+func scenes(t testing.TB) []scene {
 	t.Helper()
 	begun := func(q quartino.Options) quartino.Game { return quartino.New(q, board.Cards{}) }
 	var (
@@ -52,7 +52,7 @@ func quartinoScenes(t testing.TB) []quartinoScene {
 	over := func(winner board.Player, how quartino.How) quartino.Step {
 		return judged(quartino.Ended{Winner: winner, How: how})
 	}
-	return append([]quartinoScene{
+	return append([]scene{
 		{"new game", three, started(quartino.Options{Players: 3, First: 1, Deck: "wheel"})},
 		{"new game of beginners, by names", three, started(quartino.Options{Players: 2, First: 2, Simple: true, Names: [board.MaxPlayers]string{"Louis", "Marie"}})},
 		{"new game of four, all named", three, started(quartino.Options{Players: 4, First: 4, Names: [board.MaxPlayers]string{"Ana", "Bob", "Eva", "Tom"}})},
@@ -134,5 +134,5 @@ func quartinoScenes(t testing.TB) []quartinoScene {
 		{"switched off in vain", three, fact(board.Fault{Part: board.Part{Kind: board.PartPower}, State: board.Failed})},
 		{"switched off", three, fact(board.Asked{Request: board.RequestSwitchOff, Via: board.ViaMenu})},
 		{"pressed", three, fact(board.Pressed{Button: board.ButtonPass, Press: board.PressShort})},
-	}, append(quartinoGame(t).told(), quartinoTrouble(t).told()...)...)
+	}, append(wholeGame(t).told(), trouble(t).told()...)...)
 }

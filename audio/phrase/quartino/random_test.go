@@ -1,4 +1,4 @@
-package phrase
+package quartino
 
 import (
 	"fmt"
@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/quartino"
@@ -79,7 +81,7 @@ func TestNoWordIsLeftOutWhateverHappensInQuartino(t *testing.T) {
 	said, judgements := 0, map[string]int{}
 	for seed := range uint64(deep.Size(8, 100)) {
 		r := rand.New(rand.NewPCG(seed, 3))
-		s := speech(t, Languages()[seed%4], verbosities[seed/4%4])
+		s := speech(t, phrase.Languages()[seed%4], phrasetest.Verbosities[seed/4%4])
 		w := newWheelTable(t, quartino.Options{Players: 2 + r.IntN(3), First: 1, Simple: r.IntN(4) == 0})
 		for range 300 {
 			w.act(r)
@@ -89,8 +91,8 @@ func TestNoWordIsLeftOutWhateverHappensInQuartino(t *testing.T) {
 				judgements[fmt.Sprintf("%T", j)]++
 			}
 			g := sc.step.Game
-			answers := []audio.Utterance{s.NowQuartino(g), s.ReadQuartinoSpace(g, board.B2), s.ReadCache(g), s.ReadCards(g)}
-			for _, u := range slices.Concat(s.SayQuartino(sc.before, sc.step), s.ReadQuartino(g), answers) {
+			answers := []audio.Utterance{s.Now(g), s.ReadCell(g, board.B2), s.ReadCache(g), s.ReadCards(g)}
+			for _, u := range slices.Concat(s.say(sc.before, sc.step), s.ReadBoard(g), answers) {
 				if said++; u.Text == "" || leftOut.MatchString(u.Text) {
 					t.Fatalf("seed %d: %s: %q after %+v", seed, sc.name, u.Text, sc.step.Judgements)
 				}

@@ -1,4 +1,4 @@
-package phrase
+package quartino
 
 import (
 	"strconv"
@@ -17,7 +17,7 @@ type wheelTable struct {
 	now    time.Duration
 	hand   board.Token
 	stacks [board.Cells][]board.Token
-	scenes []quartinoScene
+	scenes []scene
 }
 
 func newWheelTable(t testing.TB, q quartino.Options) *wheelTable {
@@ -38,7 +38,7 @@ func (w *wheelTable) step(name string, e board.Event) {
 	before := w.game
 	var judged []board.Judgement
 	w.game, judged = w.game.Apply(e)
-	w.scenes = append(w.scenes, quartinoScene{"played: " + name, before, quartino.Step{Event: e, Judgements: judged, Game: w.game}})
+	w.scenes = append(w.scenes, scene{"played: " + name, before, quartino.Step{Event: e, Judgements: judged, Game: w.game}})
 }
 
 // play does acts, a line each: "red1 a1" lays a token and places it there, "lay red1", "put a1",
@@ -135,8 +135,8 @@ func (w *wheelTable) change(name, cell string, how board.StackChange, to func([]
 	w.apply(name, f)
 }
 
-// quartinoGame is a game of two in which every kind of call is made.
-func quartinoGame(t testing.TB) *wheelTable {
+// wholeGame is a game of two in which every kind of call is made.
+func wholeGame(t testing.TB) *wheelTable {
 	w := newWheelTable(t, quartino.Options{Players: 2, First: 1})
 	w.play(`
 		blue1 b2
@@ -177,8 +177,8 @@ func quartinoGame(t testing.TB) *wheelTable {
 	return w
 }
 
-// quartinoTrouble is a game in which tokens are not where they belong.
-func quartinoTrouble(t testing.TB) *wheelTable {
+// trouble is a game in which tokens are not where they belong.
+func trouble(t testing.TB) *wheelTable {
 	w := newWheelTable(t, quartino.Options{Players: 3, First: 2})
 	w.play(`
 		red1 b2
@@ -197,7 +197,7 @@ func quartinoTrouble(t testing.TB) *wheelTable {
 }
 
 // told are the scenes that were judged.
-func (w *wheelTable) told() (told []quartinoScene) {
+func (w *wheelTable) told() (told []scene) {
 	for _, sc := range w.scenes {
 		if len(sc.step.Judgements) > 0 {
 			told = append(told, sc)

@@ -1,0 +1,20 @@
+package phrase
+
+import (
+	"slices"
+	"testing"
+)
+
+// Italian is the speech of a file that was changed: that of Spanish with another name of the
+// language.
+func Italian(t *testing.T, spanish *Speech, change func(text string) string) *Speech {
+	t.Helper()
+	all, err := italian(t, change)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(all, func(t *table) bool { return t.lang == "it" })
+	s := *spanish
+	s.table, s.columns = all[i], all[i].files
+	return &s
+}

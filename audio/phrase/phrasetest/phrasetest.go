@@ -1,0 +1,78 @@
+// Package phrasetest has what the tests of all packages of words need. For tests only.
+package phrasetest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/rules"
+)
+
+// Verbosities are all of them.
+var Verbosities = []phrase.Verbosity{phrase.Brief, phrase.Terse, phrase.Normal, phrase.Full}
+
+// Speech returns the speech of a language with the words of a game, which of makes.
+func Speech[G phrase.Game](t testing.TB, lang string, v phrase.Verbosity, of func(*phrase.Speech) G) *phrase.Speech {
+	t.Helper()
+	s, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: v, Games: func(s *phrase.Speech, _ *rules.Kind) phrase.Game { return of(s) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Written returns utterances as the goldens have them.
+func Written(us []audio.Utterance) string {
+	var b strings.Builder
+	for _, u := range us {
+		clears := ""
+		if u.Clears {
+			clears = " clears"
+		}
+		fmt.Fprintf(&b, "  [%s] %s\n", strings.TrimSpace(u.Class.String()+" "+u.Kind)+clears, u.Text)
+	}
+	if len(us) == 0 {
+		return "  (nothing)\n"
+	}
+	return b.String()
+}
+
+// Seconds returns how many seconds utterances last. measured has those that were measured.
+func Seconds(t *testing.T, engine audio.Synthesizer, us []audio.Utterance, measured map[string]float64) (all float64) {
+	t.Helper()
+	for _, u := range us {
+		if _, ok := measured[u.Text]; !ok {
+			sound, err := engine.Synthesize(t.Context(), u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			measured[u.Text] = sound.Duration().Seconds()
+		}
+		all += measured[u.Text]
+	}
+	return all
+}
+
+// Quoted returns the texts of utterances in quotes.
+func Quoted(us []audio.Utterance) (text string) {
+	for _, u := range us {
+		text += fmt.Sprintf(" %q", u.Text)
+	}
+	return text
+}
+
+// Phrases returns all that a speech and its games say.
+func Phrases(s *phrase.Speech, games ...phrase.Game) (texts []string) {
+	for _, text := range s.Phrases() {
+		texts = append(texts, text)
+	}
+	for _, g := range games {
+		for _, text := range g.Phrases() {
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}

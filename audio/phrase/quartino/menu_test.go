@@ -1,0 +1,65 @@
+package quartino
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/deploy/golden"
+	"quartoboard/rules/quartino"
+)
+
+// named is an answer with the name of its case.
+type named struct {
+	name string
+	said audio.Utterance
+}
+
+// optionKeys are the keys of the options that are items.
+var optionKeys = map[phrase.Item]string{phrase.ItemPlayers: "players", phrase.ItemYoungest: "first", phrase.ItemSituations: "simple"}
+
+// menuTexts are all that the menu says of Quartino alone.
+func menuTexts(own Speech) (all []named) {
+	s := phrase.Words{Speech: own.Speech}
+	three := quartino.Options{Players: 3, First: 2, Simple: true}
+	louis := quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Louis", "Marie"}}
+	for i := phrase.ItemGame; i <= phrase.ItemEnd; i++ {
+		name := "menu: " + i.String()
+		item := func(o quartino.Options) audio.Utterance { return s.MenuItem(i, o, board.Preferences{}) }
+		if key := optionKeys[i]; key != "" {
+			option, _ := quartino.Plug.Option(key)
+			item = func(o quartino.Options) audio.Utterance { return s.Option(option, "", o) }
+		}
+		all = append(all, named{name, item(three)})
+		if i <= phrase.ItemSituations {
+			all = append(all, named{name + ", by names", item(louis)})
+		}
+	}
+	for _, i := range []phrase.Item{phrase.ItemTakeBack, phrase.ItemResign, phrase.ItemEnd, phrase.ItemNewGame, phrase.ItemSwitchOff} {
+		all = append(all, named{"menu: may it be, " + i.String(), s.MenuOffer(i, 2, three)})
+	}
+	return append(all,
+		named{"menu: Marie may resign", s.MenuOffer(phrase.ItemResign, 2, louis)}, named{"menu: not agreed", s.MenuLapsed(phrase.ItemEnd)},
+		named{"menu: it cannot be ended", s.MenuNothing(phrase.ItemEnd)},
+		named{"menu: one seat agrees", s.MenuAgrees(board.A, three)}, named{"menu: the other one agrees", s.MenuAgrees(board.B, louis)},
+		named{"menu: repeat is held for A still", s.MenuLetGo(board.B, three)})
+}
+
+func TestWhatTheMenuSaysOfQuartinoIsAsProofread(t *testing.T) {
+	for _, lang := range phrase.Languages() {
+		var b strings.Builder
+		for _, said := range menuTexts(speech(t, lang, phrase.Normal)) {
+			fmt.Fprintf(&b, "%s\t%s\n", said.name, said.said.Text)
+			begin := strings.ToLower(strings.TrimLeftFunc(said.said.Text, func(r rune) bool { return !unicode.IsLetter(r) }))
+			if strings.HasPrefix(begin, "quart") {
+				t.Errorf("%s: %q begins like a win", lang, said.said.Text)
+			}
+		}
+		golden.File(t, filepath.Join("testdata", lang+".menu"), b.String())
+	}
+}

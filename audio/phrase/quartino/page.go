@@ -1,0 +1,141 @@
+package quartino
+
+import (
+	"slices"
+	"strings"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
+)
+
+// pageWords are the texts of the page for a game of Quartino.
+type pageWords struct {
+	phrase.WheelWords
+	aim, both            string // in place of those of Quarto
+	beside, toTray, hint string
+	feel, lift, pass     string // help
+	liftTop              string // the button that takes the top token of a space in the hand
+	inHand               string // the place of the tokens that the hand holds
+	below                string // the tokens under the top one
+	hidden               string // a card that lies in the tray
+	fourColours, column  string // what a QUARTO button calls
+	quartino, placed     string
+	count, first         string // fields of the form for a game
+	marks                map[phrase.Mark]string
+}
+
+// Page returns the texts of the page in a game of Quartino.
+func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
+	q := s.words.page
+	w.Wheel = q.WheelWords
+	w.Aim, w.Both = q.aim, q.both
+	w.Beside, w.ToTray, w.Hint, w.Lift = q.beside, q.toTray, q.hint, q.liftTop
+	w.Help.Feel, w.Help.Lift, w.Help.Pass = q.feel, q.lift, q.pass
+	return w
+}
+
+// InPlayers returns the labels of the fields for the number of the players, and of the first one.
+func (s Speech) InPlayers() (count, first string) { return s.words.page.count, s.words.page.first }
+
+// HiddenCard returns the name of a card in the tray.
+func (s Speech) HiddenCard() string { return s.words.page.hidden }
+
+// Next returns what the players must do, or that the game is over.
+func (s Speech) Next(of rules.Game) string {
+	g, _ := of.(quartino.Game)
+	text := s.wanted(g)
+	switch {
+	case text != "":
+		return text
+	case g.Phase() == quartino.PhaseOver:
+		return s.now(g)
+	}
+	return s.turn(g)
+}
+
+// Calls returns what the QUARTO button of a seat calls now; "" while it counts for
+// nothing.
+func (s Speech) Calls(seat board.Seat, g quartino.Game) string {
+	w, phase := &s.words.page, g.Phase()
+	switch {
+	case phase != quartino.PhasePlace && phase != quartino.PhaseFinish:
+		return ""
+	case g.Placed():
+		return w.quartino
+	case g.Rules().Simple:
+		return w.placed
+	case seat == board.A:
+		return w.fourColours
+	}
+	return w.column
+}
+
+// SpaceName returns a space with the colours of its tokens, the lowest first, and its mark, 0
+// for none.
+func (s Speech) SpaceName(c board.Cell, tokens []board.Token, m phrase.Mark) string {
+	switch n := len(tokens); {
+	case n > 0:
+		text := s.Cell(c) + s.Colon + s.stackName(tokens)
+		if m != 0 {
+			text += ", " + s.words.page.marks[m]
+		}
+		return phrase.Sentence(text)
+	case m == 0:
+		text := phrase.Fill(s.CellEmpty, "cell", s.Cell(c))
+		return phrase.Sentence(text[:len(text)-1]) // without the full stop
+	}
+	return phrase.Sentence(s.Cell(c) + s.Colon + s.words.page.marks[m])
+}
+
+// stackName returns the top token, and those below it from above.
+func (s Speech) stackName(tokens []board.Token) string {
+	n := len(tokens)
+	text := s.Colour(tokens[n-1].Colour())
+	if n == 1 {
+		return text
+	}
+	var below []string
+	for _, t := range slices.Backward(tokens[:n-1]) {
+		below = append(below, s.Colour(t.Colour()))
+	}
+	return text + ", " + s.high(n) + ", " + phrase.Fill(s.words.page.below, "tokens", strings.Join(below, ", "))
+}
+
+// CacheName returns a colour and the number of its tokens in the cache.
+func (s Speech) CacheName(c board.Colour, n int) string {
+	return phrase.Sentence(s.Tokens(c, n))
+}
+
+// HandName returns the tokens that the hand holds, the lowest first.
+func (s Speech) HandName(tokens []board.Token) string {
+	return phrase.Sentence(s.Labelled(s.words.page.inHand, s.stackName(tokens)))
+}
+
+// TokenName returns the colour of a token.
+func (s Speech) TokenName(t board.Token) string { return s.Colour(t.Colour()) }
+
+// Player returns the name of a player, or the number.
+func (s Speech) Player(p board.Player, o quartino.Options) string { return s.player(p, o) }
+
+// CardsOf returns the name of a player and the number of cards that are left to be shown.
+func (s Speech) CardsOf(p board.Player, g quartino.Game) string {
+	return s.player(p, g.Rules()) + s.Colon + s.Count(s.words.cardsLeft, quartino.HandCards-g.Shown(p))
+}
+
+// Simple returns the name of the game without four colours and column.
+func (s Speech) Simple() string {
+	return strings.TrimSuffix(s.words.simple, ".")
+}
+
+// Result returns the end of a game, and who wins.
+func (s Speech) Result(end quartino.Ended, o quartino.Options) string {
+	switch {
+	case end.Winner != 0:
+		return phrase.Sentence(s.result(end.Winner, o) + ".")
+	case end.How == quartino.HowStuck:
+		return s.words.stuck
+	}
+	return phrase.Sentence(s.Abandoned + ".")
+}
