@@ -21,6 +21,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/audio/phrase/quartino"
+	"quartoboard/audio/phrase/quarto"
 	"quartoboard/deploy/deep"
 )
 
@@ -117,14 +118,13 @@ func loudness(sound audio.PCM) float64 {
 
 // phrases are all that the board says in a language.
 func phrases(t *testing.T, lang string) []string {
-	t.Helper()
 	var texts []string
 	for v := phrase.Brief; v <= phrase.Full; v++ {
 		s, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: v})
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts = append(texts, phrasetest.Phrases(s, quartino.Of(s))...)
+		texts = append(texts, phrasetest.Phrases(s, quarto.Of(s), quartino.Of(s))...)
 	}
 	slices.Sort(texts)
 	return slices.Compact(texts)

@@ -29,6 +29,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/audio/phrase/phrasetest"
 	wordsofquartino "quartoboard/audio/phrase/quartino"
+	wordsofquarto "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules"
@@ -53,7 +54,7 @@ func phrases(t *testing.T) []string {
 	var texts []string
 	for _, v := range verbosities {
 		s := speech(t, v)
-		texts = append(texts, phrasetest.Phrases(s, wordsofquartino.Of(s))...)
+		texts = append(texts, phrasetest.Phrases(s, wordsofquarto.Of(s), wordsofquartino.Of(s))...)
 	}
 	slices.Sort(texts)
 	return slices.Compact(texts)
@@ -202,7 +203,8 @@ func TestEveryPhraseIsUnderstood(t *testing.T) {
 
 // played returns what is said in a whole game with the tray, where each seat presses its
 // button now and then.
-func played(s *phrase.Speech, r *rand.Rand) (texts []string) {
+func played(of *phrase.Speech, r *rand.Rand) (texts []string) {
+	s := wordsofquarto.Of(of)
 	o := quarto.DefaultOptions()
 	o.Giving = board.GivingTray
 	g, now := quarto.New(o), time.Duration(0)
@@ -210,7 +212,7 @@ func played(s *phrase.Speech, r *rand.Rand) (texts []string) {
 		before := g
 		var js []quarto.Judgement
 		g, js = g.Apply(e)
-		for _, u := range s.Say(before, quarto.Step{Event: e, Judgements: js, Game: g}) {
+		for _, u := range s.Say(before, rules.Step{Event: e, Judgements: js, Game: g}) {
 			texts = append(texts, u.Text)
 		}
 	}

@@ -47,7 +47,7 @@ func (s *Speech) Progress(done, total int) string {
 }
 
 // PartName returns the name of a kind of part.
-func (s *Speech) PartName(kind board.PartKind) string { return Sentence(s.part(kind, 0)) }
+func (s *Speech) PartName(kind board.PartKind) string { return Sentence(s.Part(kind, 0)) }
 
 // CellLabel returns the name of a cell by itself.
 func (s *Speech) CellLabel(c board.Cell) string { return Sentence(s.Cell(c)) }

@@ -7,7 +7,6 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // Game has the words of one game, in one language.
@@ -74,12 +73,7 @@ func (p Words) Option(option rules.Option, value string, o board.Options) audio.
 }
 
 func (p Words) ofKind(k *rules.Kind) Game {
-	switch s := p.For(k); k {
-	case nil, quarto.Plug:
-		return quartoSpeech{s}
-	default:
-		return s.games(s, k)
-	}
+	return p.games(p.Speech, k)
 }
 
 // Say implements Game, as do the methods that follow.
@@ -137,66 +131,6 @@ func (p Words) PageOf(g rules.Game, w PageWords) PageWords { return p.of(g).Page
 
 // Now tells where the game stands.
 func (p Words) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }
-
-type quartoSpeech struct{ *Speech }
-
-func (q quartoSpeech) Say(before rules.Game, step rules.Step) []audio.Utterance {
-	return q.Speech.Say(quarto.Of(before), quarto.StepOf(step))
-}
-
-func (q quartoSpeech) ReadBoard(g rules.Game) []audio.Utterance {
-	return q.Speech.ReadBoard(quarto.Of(g))
-}
-
-func (q quartoSpeech) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
-	return q.Speech.ReadLifted(quarto.Of(g), c)
-}
-
-func (q quartoSpeech) Now(g rules.Game) audio.Utterance { return q.Speech.Now(quarto.Of(g)) }
-
-func (q quartoSpeech) Next(g rules.Game) string { return q.Speech.Next(quarto.Of(g)) }
-
-func (q quartoSpeech) Score(g rules.Game) string { return q.Speech.Score(quarto.Of(g)).Text }
-
-func (q quartoSpeech) ReadItem(i Item, g rules.Game) audio.Utterance {
-	if i == ItemScore {
-		return q.Speech.Score(quarto.Of(g))
-	}
-	return q.ReadLeft(quarto.Of(g))
-}
-
-func (q quartoSpeech) ReadCell(g rules.Game, c board.Cell) audio.Utterance {
-	return q.Speech.ReadCell(quarto.Of(g), c)
-}
-
-func (q quartoSpeech) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance {
-	return q.Speech.Lesson(step, quarto.Of(g), c)
-}
-
-func (q quartoSpeech) Rules(o board.Options) []Section { return q.Speech.Rules(o) }
-
-// Option implements Game.
-func (q quartoSpeech) Option(option rules.Option, value string, o board.Options) audio.Utterance {
-	return q.Speech.MenuItem(ItemOf(option.Key, value), o, board.Preferences{})
-}
-
-func (q quartoSpeech) Phrases() iter.Seq2[string, string] { return func(func(_, _ string) bool) {} }
-
-func (q quartoSpeech) Page(w PageWords) PageWords { return w }
-
-func (q quartoSpeech) Offer(i Item, _ board.Player, _ board.Options) audio.Utterance {
-	return q.Speech.Offer(i)
-}
-
-func (q quartoSpeech) Agrees(by board.Seat, options board.Options) audio.Utterance {
-	o, _ := options.(quarto.Options)
-	return q.Speech.Agrees(q.Speech.who(by, o), q.Speech.address(by.Other(), o))
-}
-
-func (q quartoSpeech) LetGo(by board.Seat, options board.Options) audio.Utterance {
-	o, _ := options.(quarto.Options)
-	return q.Speech.LetGo(q.Speech.address(by, o))
-}
 
 // optionItems are the items of options, and of their values. They are never changed.
 var optionItems = map[string]Item{

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"quartoboard/audio/phrase"
-	"quartoboard/audio/phrase/phrasetest"
 	wordsofquartino "quartoboard/audio/phrase/quartino"
+	wordsofquarto "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
@@ -15,7 +15,17 @@ import (
 
 // speech returns the words of a language with those of the games.
 func speech(t *testing.T, lang string) phrase.Words {
-	return phrase.Words{Speech: phrasetest.Speech(t, lang, phrase.Normal, wordsofquartino.Of)}
+	t.Helper()
+	s, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Normal, Games: func(s *phrase.Speech, k *rules.Kind) phrase.Game {
+		if k == quartino.Plug {
+			return wordsofquartino.Of(s)
+		}
+		return wordsofquarto.Of(s)
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return phrase.Words{Speech: s}
 }
 
 // section returns a section of a file with those below it.

@@ -16,7 +16,6 @@ import (
 	"sync"
 
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // defaultLang is the default language. Its file is the schema of the others.
@@ -117,7 +116,7 @@ func schemaOf(files fs.FS) (*schema, error) {
 	s := &schema{words: words, names: enumerations{}}
 	if faults == nil {
 		s.table, faults = s.names.fill(words)
-		s.games = append([]string{"quarto"}, words.ofGames()...)
+		s.games = words.ofGames()
 		faults = append(faults, words.unused(s.games)...)
 	}
 	if faults != nil {
@@ -137,10 +136,9 @@ func (s *schema) translation(lang string, text []byte) (*table, faults) {
 	for _, game := range s.games {
 		if !words.hasSection(game) {
 			lacks = append(lacks, game)
-			words.borrow(s.words, game)
 		}
 	}
-	if wrong = s.words.compare(words); wrong != nil {
+	if wrong = s.words.compare(words, lacks); wrong != nil {
 		return nil, wrong.locate(text)
 	}
 	t, wrong := s.names.fill(words)
@@ -174,11 +172,11 @@ func SectionOf[T any](s *Speech, game string) (*Speech, *T) {
 	return s, made.(*T)
 }
 
-// For returns the speech of a kind of game, for none that of Quarto: of the default language where
-// this one has no words for it.
+// For returns the speech of a kind of game: of the default language where this one has no words for
+// it.
 func (s *Speech) For(k *rules.Kind) *Speech {
 	if k == nil {
-		k = quarto.Plug
+		return s
 	}
 	return s.forGame(k.Name)
 }

@@ -7,7 +7,6 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // Item is an item of the menu.
@@ -73,10 +72,8 @@ func (i Item) String() string { return board.Name("Item", itemNames, uint8(i)) }
 type menuWords struct {
 	items   map[Item]string // but for attributes, which the table has
 	yes, no string
-	givings map[board.Giving]string `at:"quarto.menu."`
-	tells   map[board.Tell]string   `at:"quarto.menu."`
-	setting string                  // an option and its value
-	opened  string                  // and the first item
+	setting string // an option and its value
+	opened  string // and the first item
 	closed  string
 	help    string
 	offer   string // to both players
@@ -86,60 +83,38 @@ type menuWords struct {
 	letGo   string // of repeat, to the one who has not consented
 	lapsed  string
 	nothing string // to take back
-	drawn   string `at:"quarto.menu."` // by both players
 
 	power, low, about string // answers of a check
 	point             string // in a version or an address
 	code              string // for a visitor of the page
-	allFour           string `at:"quarto.menu."` // of the pieces that two values have in common
-	allBut            string `at:"quarto.menu."`
 }
 
-// attributeOf is the attribute of an item; 0 for none.
-func attributeOf(i Item) board.Attributes {
+// AttributeOf returns the attribute of an item; 0 for none.
+func AttributeOf(i Item) board.Attributes {
 	return map[Item]board.Attributes{
 		ItemSize: board.Size, ItemShape: board.Shape, ItemFill: board.Fill, ItemTexture: board.Texture,
 	}[i]
 }
 
-// item returns an item, with its value in the options of the next game, or in the
-// preferences, if it has one.
-func (s *Speech) item(i Item, options board.Options, p board.Preferences) string {
-	o, _ := options.(quarto.Options)
-	name := s.menu.items[i]
-	var value string
-	yes := func(is bool) { value = s.Yes(is) }
+// item returns an item, with its value in the preferences if it is one of them.
+func (s *Speech) item(i Item, p board.Preferences) string {
 	switch i {
-	case ItemSize, ItemShape, ItemFill, ItemTexture:
-		name = s.attributes[attributeOf(i)]
-		yes(o.Attributes&attributeOf(i) != 0)
-	case ItemSquares:
-		yes(o.Squares)
-	case ItemBoardCalls:
-		yes(o.Caller == board.CallerBoard)
-	case ItemFalseCallsLose:
-		yes(o.FalseCall == board.FalseCallLoses)
-	case ItemCallerShows:
-		yes(o.Point == board.PointLift)
 	case ItemLetters:
-		yes(p.Letters == board.On)
+		return s.Setting(s.menu.items[i], s.Yes(p.Letters == board.On))
 	case ItemEarcons:
-		yes(p.Earcons != board.Off)
-	case ItemTouchMove:
-		yes(o.TouchMove)
-	case ItemGiving:
-		value = s.menu.givings[o.Giving]
-	case ItemMissed:
-		value = s.menu.tells[o.Missed]
-	case ItemGame:
-		value = quarto.Plug.Title
-		if k := rules.KindOf(options); k != nil {
-			value = k.Title
-		}
-	default:
-		return name
+		return s.Setting(s.menu.items[i], s.Yes(p.Earcons != board.Off))
 	}
-	return s.Setting(name, value)
+	return s.menu.items[i]
+}
+
+// MenuItem returns an item of the menu, with its value in o if it is the next game, and in p if it is
+// a preference that is on or off.
+func (s *Speech) MenuItem(i Item, o board.Options, p board.Preferences) audio.Utterance {
+	text := s.item(i, p)
+	if k := rules.KindOf(o); i == ItemGame && k != nil {
+		text = s.Setting(text, k.Title)
+	}
+	return s.Answer(text + ".")
 }
 
 // Setting returns an option with its value, without the full stop.
@@ -153,12 +128,6 @@ func (s *Speech) Yes(is bool) string {
 		return s.menu.yes
 	}
 	return s.menu.no
-}
-
-// MenuItem returns an item of the menu, with its value in o if it is an option of the next
-// game, and in p if it is a preference that is on or off.
-func (s *Speech) MenuItem(i Item, o board.Options, p board.Preferences) audio.Utterance {
-	return s.Answer(s.item(i, o, p) + ".")
 }
 
 // MenuOpened returns that the menu is open, with its first item.
@@ -232,7 +201,7 @@ func (s *Speech) MenuNothing(i Item) audio.Utterance {
 	if i == ItemTakeBack {
 		return s.Answer(s.menu.nothing)
 	}
-	return s.Answer(s.refused[quarto.Over][0])
+	return s.Answer(s.GameOver)
 }
 
 // MenuCode returns a code for a visitor of the page, twice, digit by digit. Where it is
@@ -248,45 +217,8 @@ func (s *Speech) MenuCode(code string) audio.Utterance {
 	return u
 }
 
-// groups returns pieces by the two values that are said first: "tall round: all four",
-// "short round: all but solid smooth". One alone is named: "tall square solid smooth".
-func (s *Speech) groups(left board.PieceSet) []string {
-	var groups []string
-	var named board.PieceSet
-	for p := range left.All() {
-		if named.Has(p) {
-			continue
-		}
-		var in, out []string
-		for q := range board.AllPieces.All() {
-			switch {
-			case s.wordsOf(q, s.order[:2]) != s.wordsOf(p, s.order[:2]):
-				continue
-			case left.Has(q):
-				in = append(in, s.wordsOf(q, s.order[2:]))
-			default:
-				out = append(out, s.wordsOf(q, s.order[2:]))
-			}
-			named |= 1 << q
-		}
-		if len(in) == 1 {
-			groups = append(groups, s.label(p))
-			continue
-		}
-		text := strings.Join(in, ", ")
-		switch len(out) {
-		case 0:
-			text = s.menu.allFour
-		case 1:
-			text = Fill(s.menu.allBut, "rest", out[0])
-		}
-		groups = append(groups, s.wordsOf(p, s.order[:2])+s.Colon+text)
-	}
-	return groups
-}
-
-// wordsOf returns some values of a piece: "tall round".
-func (s *Speech) wordsOf(p board.Piece, attributes []board.Attributes) string {
+// WordsOf returns some values of a piece: "tall round".
+func (s *Speech) WordsOf(p board.Piece, attributes []board.Attributes) string {
 	var words []string
 	for _, a := range attributes {
 		words = append(words, s.words[p.Values().Of(a)].label)

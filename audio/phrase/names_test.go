@@ -2,9 +2,6 @@ package phrase
 
 import (
 	"testing"
-
-	"quartoboard/board"
-	"quartoboard/rules/quarto"
 )
 
 func TestTheMarksOfANameDoNotEndASentence(t *testing.T) {
@@ -15,11 +12,5 @@ func TestTheMarksOfANameDoNotEndASentence(t *testing.T) {
 		if got := Sayable(name); got != want {
 			t.Errorf("%q: got %q, want %q", name, got, want)
 		}
-	}
-	o := quarto.DefaultOptions()
-	o.Names = [2]string{"Dr. Weiss", "..."}
-	s := speech(t, "fr", Normal)
-	if got, want := s.who(board.A, o)+"; "+s.who(board.B, o), "Dr Weiss; le joueur B"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }

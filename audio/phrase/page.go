@@ -2,17 +2,16 @@ package phrase
 
 import (
 	"quartoboard/board"
-	"quartoboard/rules/quarto"
 )
 
 // PageWords are the texts of the page that are not said.
 type PageWords struct {
 	Table, Documents                    string // the first document, and the navigation
 	Board, Beside, Log, Faults, Buttons string // its parts
-	Aim, Both                           string `at:"quarto.page."` // of the game, and that one person may play both sides
-	HandOver                            string `at:"quarto.page."` // the place for a piece that is given without a tray
-	ToTray, ToHand                      string `at:"quarto.page."` // how to give, with a tray and without
-	Hint                                string `at:"quarto.page."` // how to place
+	Aim, Both                           string `at:"-"` // of the game, and that one person may play both sides
+	HandOver                            string `at:"-"` // the place for a piece that is given without a tray
+	ToTray, ToHand                      string `at:"-"` // how to give, with a tray and without
+	Hint                                string `at:"-"` // how to place
 	Help                                HelpWords
 	Repeat, Pass, Menu                  string // buttons of the board
 	Keep                                string // the button that keeps the next one pressed
@@ -28,11 +27,8 @@ type PageWords struct {
 	StartAgain                          string // what to do then, with a simulated board
 	Cleared                             string // how a simulated board is cleared after a game
 	Restarted, GameLeft                 string // the program was started again, and with a new game
-	Counts                              string `at:"quarto.page."` // a piece that was placed without a giving
-	NothingToPass                       string `at:"quarto.page."` // after a press of Pass
 	Busy                                string // it has too much to do
 	Marks                               map[Mark]string
-	Call                                CallWords `at:"quarto.page."`
 	Bench                               BenchWords
 	Games                               GamesWords
 	Sound                               SoundWords
@@ -96,36 +92,6 @@ func (s *Speech) Page() PageWords { return s.page }
 // Lang returns the code of the language.
 func (s *Speech) Lang() string { return s.lang }
 
-// CallWords tell when the QUARTO button of a player is a call by right.
-type CallWords struct {
-	Now       string
-	Placed    string // after the first placement
-	Given     string // after {who} has given
-	NoMore    string // in this game
-	ByTheGame string // never: the board calls
-}
-
-// MayCall returns when the QUARTO button of a player is a call by right, "" after the end. It
-// does not depend on what is live.
-func (s *Speech) MayCall(by board.Seat, g quarto.Game) string {
-	text, o := s.page.Call.Given, g.Rules()
-	_, _, begun := g.Last()
-	left := board.Pieces - g.Placements()
-	switch {
-	case g.Phase() == quarto.PhaseOver:
-		return ""
-	case o.Caller == board.CallerBoard:
-		text = s.page.Call.ByTheGame
-	case g.MayCall(by):
-		text = s.page.Call.Now
-	case left == 0, left == 1 && by == g.ToGive(): // only the placer of the last piece may call then
-		text = s.page.Call.NoMore
-	case !begun && (by != g.ToGive() || o.Giving == board.GivingUnseen):
-		text = s.page.Call.Placed
-	}
-	return Fill(text, "who", s.who(by.Other(), o))
-}
-
 // CodeWords are the texts of the document that asks a visitor of the network for a code.
 type CodeWords struct{ Title, How, Label, Enter, Wrong string }
 
@@ -145,7 +111,7 @@ func (s *Speech) CellName(c board.Cell, holds board.Content, m Mark) string {
 	case m == MarkComing, m == MarkUnread && holds == board.Unknown:
 		return Sentence(text + s.page.Marks[m])
 	case known:
-		text += s.labelOf(p, s.labelJoin)
+		text += s.LabelOf(p, s.labelJoin)
 	case holds == board.Empty:
 		text = Fill(s.CellEmpty, "cell", s.Cell(c))
 		text = text[:len(text)-1] // the full stop
@@ -159,7 +125,7 @@ func (s *Speech) CellName(c board.Cell, holds board.Content, m Mark) string {
 
 // PieceName returns a piece and its mark, 0 for none.
 func (s *Speech) PieceName(p board.Piece, m Mark) string {
-	return Sentence(s.marked(s.label(p), m))
+	return Sentence(s.marked(s.Label(p), m))
 }
 
 func (s *Speech) marked(text string, m Mark) string {
@@ -169,60 +135,24 @@ func (s *Speech) marked(text string, m Mark) string {
 	return text + ", " + s.page.Marks[m]
 }
 
-// CountsAsGiven returns that a piece was placed without a giving, where a giving can be seen;
-// "" for other steps.
-func (s *Speech) CountsAsGiven(step quarto.Step) string {
-	o := step.Game.Rules()
-	for _, j := range step.Judgements {
-		if g, ok := j.(quarto.Given); ok && g.Via == quarto.Inferred && o.Giving != board.GivingUnseen {
-			return Fill(s.page.Counts, "who", s.who(g.By, o))
-		}
-	}
-	return ""
-}
-
-// NothingToPass returns that a press of Pass did nothing in a game where pieces are given by
-// the tray; "" for other facts. It does not depend on what is live.
-func (s *Speech) NothingToPass(before quarto.Game, f board.Fact) string {
-	p, ok := f.(board.Pressed)
-	tap := ok && p.Button == board.ButtonPass && p.Press == board.PressShort && !p.Menu
-	phase := before.Phase()
-	if !tap || phase != quarto.PhaseGive && phase != quarto.PhasePlace || s.wanted(before) != "" ||
-		before.Placements() == board.Pieces || before.Rules().Giving != board.GivingTray {
-		return ""
-	}
-	return s.page.NothingToPass
-}
-
 // TrayName returns the name of the tray.
 func (s *Speech) TrayName() string { return Sentence(s.parts[board.PartTray]) }
 
 // Labelled returns a text behind its label, with the colon of the language.
 func (s *Speech) Labelled(label, text string) string { return label + s.Colon + text }
 
-// Player returns the name of a player.
-func (s *Speech) Player(seat board.Seat, o quarto.Options) string { return s.address(seat, o) }
-
 // SeatName returns the name of a seat.
-func (s *Speech) SeatName(seat board.Seat) string { return s.address(seat, quarto.Options{}) }
-
-// Result returns the result of a game.
-func (s *Speech) Result(r board.Result, o quarto.Options) string {
-	return Sentence(s.result(r, o) + ".")
-}
+func (s *Speech) SeatName(seat board.Seat) string { return s.Seat(seat, "") }
 
 // NewGame returns the name of the act that begins another game.
 func (s *Speech) NewGame() string { return s.menu.items[ItemNewGame] }
 
-// Next returns what the players must do: an instruction, an answer, the next move.
-func (s *Speech) Next(g quarto.Game) string {
-	if text := s.wanted(g); text != "" {
-		return text
-	}
-	return s.action(g)
-}
-
 // Failing returns that a part fails.
 func (s *Speech) Failing(kind board.PartKind, cells board.CellSet) string {
-	return Fill(s.partFails, "what", s.part(kind, cells))
+	return Fill(s.partFails, "what", s.Part(kind, cells))
+}
+
+// Working returns that a part works again.
+func (s *Speech) Working(kind board.PartKind, cells board.CellSet) string {
+	return Fill(s.partWorks, "what", s.Part(kind, cells))
 }

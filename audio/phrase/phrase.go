@@ -10,12 +10,10 @@ package phrase
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // Verbosity is the amount of speech.
@@ -98,63 +96,6 @@ func (s *Speech) Verbosity() Verbosity { return s.verbosity }
 // not leave out is terse.
 func (s *Speech) Form(forms [3]string) string { return forms[max(s.verbosity, Terse)-Terse] }
 
-// Say returns the utterances for a step in their order; nil for none. before is the game
-// before the step.
-func (s *Speech) Say(before quarto.Game, step quarto.Step) []audio.Utterance {
-	said := s.fact(step)
-	for _, j := range step.Judgements {
-		said = append(said, s.judgement(before, step, j)...)
-	}
-	said = append(said, s.asked(before, step)...)
-	said = append(said, s.next(step)...)
-	_, ofPart := step.Event.Fact.(board.Fault)
-	for i := range said {
-		said[i].Judged = !ofPart
-	}
-	return said
-}
-
-// asked returns the questions to the players, and after the answer the instruction that
-// the question had delayed.
-func (s *Speech) asked(before quarto.Game, step quarto.Step) []audio.Utterance {
-	g := step.Game
-	_, pointing := g.Pointing()
-	_, was := before.Pointing()
-	_, checking := g.Checking()
-	opened, _ := step.Event.Fact.(board.Opened)
-	_, wrong := g.Wrong()
-	switch {
-	case pointing && !was, opened.Resumed && (pointing || checking):
-		return OnCall(s.Verdict(s.wanted(g)))
-	case g.Asking() != before.Asking() && wrong && len(step.Judgements) == 0, g.Asking() && !before.Asking():
-		return s.Last(s.wanted(g))
-	case g.Offering() && !before.Offering():
-		return s.Verdict(s.offerFound)
-	}
-	return nil
-}
-
-// wanted returns what the players must do before play goes on: answer a question, show
-// a line, follow an instruction; "" for nothing.
-func (s *Speech) wanted(g quarto.Game) string {
-	if q, checking := g.Checking(); checking {
-		return s.question(q)
-	}
-	if by, pointing := g.Pointing(); pointing {
-		return Fill(s.show, "caller", s.address(by, g.Rules()))
-	}
-	w, wrong := g.Wrong()
-	switch {
-	case wrong && g.Asking():
-		return s.askCleared
-	case g.Offering():
-		return s.wrong(w, g) + " " + s.offerFound
-	case wrong:
-		return s.wrong(w, g)
-	}
-	return ""
-}
-
 // The kinds of move that replace their like in the queue, besides
 // audio.KindPlaced and audio.KindTurn.
 const (
@@ -197,35 +138,6 @@ func (s *Speech) Move(kind, text string) []audio.Utterance {
 	return []audio.Utterance{{Class: board.ClassMove, Kind: kind, Lang: s.lang, Text: text}}
 }
 
-// fact returns the utterances for the fact itself, without its judgements.
-func (s *Speech) fact(step quarto.Step) []audio.Utterance {
-	switch f := step.Event.Fact.(type) {
-	case board.Opened:
-		if f.Resumed && step.Game.Rules() != (quarto.Options{}) { // the start of a damaged record may be lost
-			return s.Move(KindGame, s.resumedGame(step.Game))
-		}
-	case board.Started:
-		if step.Game.Phase() == quarto.PhaseWrong { // the instruction would drop a move
-			return s.Verdict(s.newGame(step.Game))
-		}
-		return s.Move(KindGame, s.newGame(step.Game))
-	case board.Seen:
-		return s.unread(step, f)
-	case board.Tray:
-		return s.unreadTray(step.Game, f)
-	case board.Pressed:
-		if o := step.Game.Rules(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && !step.Game.AwaitsAnswer() {
-			return []audio.Utterance{s.Answer(s.boardCalls)}
-		}
-	case board.Fault:
-		if f.Part.Kind == board.PartTray && step.Game.OnlyTray() {
-			return []audio.Utterance{s.faulty(s.onlyTray(step.Game, f.State))}
-		}
-		return append(s.Told(f), s.unheard(step.Game, f)...)
-	}
-	return s.Told(step.Event.Fact)
-}
-
 // Told returns the utterances for a fact that are the same in every game.
 func (s *Speech) Told(f board.Fact) []audio.Utterance {
 	switch f := f.(type) {
@@ -245,73 +157,17 @@ func (s *Speech) Told(f board.Fact) []audio.Utterance {
 	return nil
 }
 
-func (s *Speech) resumedGame(g quarto.Game) string {
-	if g.Phase() == quarto.PhaseOver {
-		return s.over(g)
-	}
-	parts := []string{s.Resumed, s.Count(s.piecesPlaced, g.Placements())}
-	if turn := s.turn(g); turn != "" {
-		parts = append(parts, turn)
-	}
-	return strings.Join(parts, ", ") + "."
-}
-
-// newGame names the options that differ from the leaflet's.
-func (s *Speech) newGame(g quarto.Game) string {
-	o := g.Rules()
-	text := []string{s.gameBegins}
-	if n := g.Placements(); n > 0 {
-		text = append(text, Sentence(s.Count(s.piecesPlaced, n))+".")
-	}
-	text = append(text, Sentence(Fill(s.first, "who", s.who(o.First, o))))
-	if o.Attributes != board.AllAttributes {
-		text = append(text, s.counting(o))
-	}
-	for _, option := range []struct {
-		on   bool
-		text string
-		from Verbosity // the lowest that says it
-	}{
-		{o.Squares, s.squaresCount, Brief},
-		{o.Caller == board.CallerBoard, s.boardCalls, Normal},
-		{o.FalseCall == board.FalseCallLoses, s.falseCallsLose, Normal},
-		{o.Point == board.PointLift, s.callerLifts, Normal},
-		{o.TouchMove, s.touchMove, Normal},
-		{o.Missed == board.TellAtEnd, s.missedAtEnd, Normal},
-		{o.Missed == board.TellNever, s.missedNever, Normal},
-		{o.Giving == board.GivingTray, s.giveInTray, Full},
-		{o.Giving == board.GivingPass, s.giveByPass, Normal},
-		{true, s.Help, Full},
-	} {
-		if option.on && s.verbosity >= option.from {
-			text = append(text, option.text)
-		}
-	}
-	return strings.Join(text, " ")
-}
-
-// counting names the attributes that count.
-func (s *Speech) counting(o quarto.Options) string {
-	var pairs []string
-	for _, a := range s.order {
-		if o.Attributes&a != 0 {
-			pairs = append(pairs, s.attributes[a])
-		}
-	}
-	return Fill(s.characteristics, "attributes", strings.Join(pairs, ", "))
-}
-
 func (s *Speech) fault(f board.Fault) []audio.Utterance {
-	what := s.part(f.Part.Kind, f.Cells)
+	what := s.Part(f.Part.Kind, f.Cells)
 	switch {
 	case f.State == board.OK:
-		return []audio.Utterance{s.faulty(Fill(s.partWorks, "what", what))}
+		return []audio.Utterance{s.Faulty(s.Working(f.Part.Kind, f.Cells))}
 	case f.Part.Kind == board.PartMISO:
-		return []audio.Utterance{s.faulty(s.AtFull(s.held(f.Cells), s.GameGoesOn))}
+		return []audio.Utterance{s.Faulty(s.AtFull(s.held(f.Cells), s.GameGoesOn))}
 	case f.Part.Kind == board.PartGames:
-		return []audio.Utterance{s.faulty(s.AtFull(Fill(s.NotRead, "what", what), s.GameGoesOn))}
+		return []audio.Utterance{s.Faulty(s.AtFull(Fill(s.NotRead, "what", what), s.GameGoesOn))}
 	}
-	return []audio.Utterance{s.faulty(s.AtFull(Fill(s.partFails, "what", what), s.GameGoesOn))}
+	return []audio.Utterance{s.Faulty(s.AtFull(Fill(s.partFails, "what", what), s.GameGoesOn))}
 }
 
 // mostHolders is the largest number of readers that may be named as the cause.
@@ -324,7 +180,7 @@ func (s *Speech) held(cells board.CellSet) string {
 	by := board.AllCells &^ cells
 	switch n := by.Len(); {
 	case n > mostHolders:
-		return Fill(s.partFails, "what", s.part(board.PartMISO, cells))
+		return Fill(s.partFails, "what", s.Part(board.PartMISO, cells))
 	case n == 0:
 		return Fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.parts[board.PartTray])
 	}
@@ -333,28 +189,16 @@ func (s *Speech) held(cells board.CellSet) string {
 
 // Unsteady returns the utterance for parts that fail and work again repeatedly.
 func (s *Speech) Unsteady(f board.Fault) audio.Utterance {
-	return s.faulty(s.AtFull(Fill(s.partUnsteady, "what", s.part(f.Part.Kind, f.Cells)), s.GameGoesOn))
+	return s.Faulty(s.AtFull(Fill(s.partUnsteady, "what", s.Part(f.Part.Kind, f.Cells)), s.GameGoesOn))
 }
 
-func (s *Speech) faulty(text string) audio.Utterance {
+// Faulty returns an utterance about a fault.
+func (s *Speech) Faulty(text string) audio.Utterance {
 	return audio.Utterance{Class: board.ClassFault, Lang: s.lang, Text: text}
 }
 
-// unheard returns the state of the game when the sound works again: play may have gone
-// on without it.
-func (s *Speech) unheard(g quarto.Game, f board.Fault) []audio.Utterance {
-	if f.Part.Kind != board.PartSound || f.State != board.OK {
-		return nil
-	}
-	var said []audio.Utterance
-	if p, c, ok := g.Last(); ok {
-		said = s.Placement(c, s.holds(s.Cell(c), p))
-	}
-	return append(said, s.Move(audio.KindTurn, s.action(g))...)
-}
-
-// part returns the name of a part with its cells.
-func (s *Speech) part(kind board.PartKind, cells board.CellSet) string {
+// Part returns the name of a part with its cells.
+func (s *Speech) Part(kind board.PartKind, cells board.CellSet) string {
 	switch kind {
 	case board.PartQuartoA:
 		return Fill(s.quartoButton, "seat", board.A.String())

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"unicode"
 
@@ -14,7 +12,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 var verbosities = []Verbosity{Brief, Terse, Normal, Full}
@@ -45,27 +42,7 @@ func written(us []audio.Utterance) string {
 
 // everything is all that can be said in a language, in the goldens' form.
 func everything(t testing.TB, lang string) string {
-	return once(lang, func() string { return makeEverything(t, lang) })
-}
-
-// made has what was made once for all tests, by its name.
-var made sync.Map
-
-// once returns what make made for the first call with this name.
-func once(name string, make func() string) string {
-	text, _ := made.LoadOrStore(name, sync.OnceValue(make))
-	return text.(func() string)()
-}
-
-func makeEverything(t testing.TB, lang string) string {
 	var b strings.Builder
-	for _, sc := range scenes(t) {
-		fmt.Fprintf(&b, "# %s\n", sc.name)
-		for _, v := range verbosities {
-			fmt.Fprintf(&b, "%v\n%s", v, written(speech(t, lang, v).Say(sc.before, sc.step)))
-		}
-		b.WriteByte('\n')
-	}
 	s := speech(t, lang, Normal)
 	for all := answers(t, s); len(all) > 0; {
 		name, text := all[0].name, ""
@@ -76,13 +53,6 @@ func makeEverything(t testing.TB, lang string) string {
 	}
 	for _, c := range reports(s) {
 		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, written(s.Report(c.health, c.free, c.found)))
-	}
-	for _, o := range ruleOptions() {
-		fmt.Fprintf(&b, "# rules: %s\n", o.name)
-		for _, section := range s.Rules(o.opts) {
-			b.WriteString(written(append([]audio.Utterance{section.Title}, section.Text...)))
-		}
-		b.WriteByte('\n')
 	}
 	return b.String()
 }
@@ -96,60 +66,38 @@ func TestEveryPhraseIsAsProofread(t *testing.T) {
 }
 
 // spoken calls f with every utterance in every language and verbosity.
-func spoken(t *testing.T, f func(t *testing.T, sc scene, u audio.Utterance)) {
+func spoken(t *testing.T, f func(name string, u audio.Utterance)) {
 	for _, lang := range Languages() {
 		for _, v := range verbosities {
 			s := speech(t, lang, v)
-			for _, sc := range scenes(t) {
-				for _, u := range s.Say(sc.before, sc.step) {
-					f(t, sc, u)
-				}
-			}
 			for _, a := range answers(t, s) {
-				f(t, scene{name: a.name}, a.said)
+				f(a.name, a.said)
 			}
 			for _, c := range reports(s) {
 				for _, u := range s.Report(c.health, c.free, c.found) {
-					f(t, scene{name: c.name}, u)
-				}
-			}
-			for _, o := range ruleOptions() {
-				for _, section := range s.Rules(o.opts) {
-					for _, u := range append([]audio.Utterance{section.Title}, section.Text...) {
-						f(t, scene{name: "rules: " + o.name}, u)
-					}
+					f(c.name, u)
 				}
 			}
 		}
 	}
 }
 
-func TestOnlyAWinBeginsLikeOne(t *testing.T) {
-	wins := map[string]int{}
-	spoken(t, func(t *testing.T, sc scene, u audio.Utterance) {
+func TestNothingOfTheTableBeginsLikeAWin(t *testing.T) {
+	spoken(t, func(name string, u audio.Utterance) {
 		begin := strings.ToLower(strings.TrimLeftFunc(u.Text, func(r rune) bool { return !unicode.IsLetter(r) }))
-		like := strings.HasPrefix(begin, "quarto")
-		if like {
-			wins[u.Lang]++
-		}
-		if like && (!sc.won || u.Class != board.ClassVerdict || !u.Clears) {
-			t.Errorf("%s: %s: %q begins like a win", u.Lang, sc.name, u.Text)
+		if strings.HasPrefix(begin, "quarto") {
+			t.Errorf("%s: %s: %q begins like a win", u.Lang, name, u.Text)
 		}
 	})
-	for _, lang := range Languages() {
-		if want := len(verbosities) * 5; wins[lang] != want {
-			t.Errorf("%s: %d phrases of a win, want %d", lang, wins[lang], want)
-		}
-	}
 }
 
 func TestNumbersAreWordsAndNoPlaceIsLeftOpen(t *testing.T) {
-	spoken(t, func(t *testing.T, sc scene, u audio.Utterance) {
+	spoken(t, func(name string, u audio.Utterance) {
 		if strings.ContainsFunc(u.Text, unicode.IsDigit) {
-			t.Errorf("%s: %s: a digit in %q", u.Lang, sc.name, u.Text)
+			t.Errorf("%s: %s: a digit in %q", u.Lang, name, u.Text)
 		}
 		if strings.ContainsAny(u.Text, "{}[]<>%") || strings.Contains(u.Text, "  ") || !strings.HasSuffix(u.Text, ".") && !strings.HasSuffix(u.Text, "?") {
-			t.Errorf("%s: %s: %q is not a finished text", u.Lang, sc.name, u.Text)
+			t.Errorf("%s: %s: %q is not a finished text", u.Lang, name, u.Text)
 		}
 	})
 }
@@ -175,9 +123,9 @@ func TestOneThingHasOneName(t *testing.T) {
 		{"es", `\b([Aa]paratos?|corre|partes|pegatinas?|[Aa]nuncios|baraja|montaje)\b`, "hardware, se ejecuta, componentes, etiqueta, mensajes, mazo, modelo"},
 	} {
 		other := regexp.MustCompile(tt.other)
-		for _, line := range append(strings.Split(everything(t, tt.lang), "\n"), slices.Concat(saidOf(t, "quartino", tt.lang+".golden"), saidOf(t, "quartino", tt.lang+".lesson"))...) {
+		for _, line := range allSaid(t, tt.lang) {
 			text := strings.NewReplacer("Taste Passen", "", "Taste Wiederholen", "", "Taste QUARTO", "").Replace(line)
-			if said := other.FindString(text); !strings.HasPrefix(line, "#") && said != "" {
+			if said := other.FindString(text); said != "" {
 				t.Errorf("%s: %q in %q: want %s", tt.lang, said, line, tt.name)
 			}
 		}
@@ -195,28 +143,6 @@ func TestTimesAreTranslated(t *testing.T) {
 	}
 }
 
-// wordsOf returns the words of an enumeration, which the error of another word lists.
-func wordsOf(parse func([]byte) error) []string {
-	_, list, _ := strings.Cut(parse(nil).Error(), ": want ")
-	return strings.Split(strings.Replace(list, " or ", ", ", 1), ", ")
-}
-
-func TestTablesKnowEveryReasonAndMistake(t *testing.T) {
-	for _, lang := range Languages() {
-		s := speech(t, lang, Normal)
-		for _, r := range wordsOf(new(quarto.Reason).UnmarshalText) {
-			if _, ok := s.refused[quarto.Reason(r)]; !ok {
-				t.Errorf("%s: no words for %v", lang, r)
-			}
-		}
-		for _, m := range wordsOf(new(quarto.Mistake).UnmarshalText) {
-			if _, ok := s.mistakes[quarto.Mistake(m)]; !ok {
-				t.Errorf("%s: no words for %v", lang, m)
-			}
-		}
-	}
-}
-
 func TestPiecesCellsAndLinesHaveDifferentNames(t *testing.T) {
 	for _, lang := range Languages() {
 		s := speech(t, lang, Normal)
@@ -228,8 +154,8 @@ func TestPiecesCellsAndLinesHaveDifferentNames(t *testing.T) {
 			seen[name] = what
 		}
 		for p := range board.Piece(board.Pieces) {
-			add("piece "+p.String(), s.label(p))
-			if inside := s.inSentence(board.Holding(p)); inside != s.label(p) {
+			add("piece "+p.String(), s.Label(p))
+			if inside := s.InSentence(board.Holding(p)); inside != s.Label(p) {
 				add("piece "+p.String()+" in a sentence", inside)
 			}
 		}

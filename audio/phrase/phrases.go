@@ -13,7 +13,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // unsaid are the fields of a table that are not said alone.
@@ -28,8 +27,8 @@ func (s *Speech) Phrases() iter.Seq2[string, string] {
 		l := lister{speech: s, places: s.examples(nil), yield: yield}
 		l.list("", reflect.ValueOf(*s.table))
 		for p := range board.Piece(board.Pieces) {
-			l.add("piece."+p.String(), s.label(p))
-			l.add("piece-in-sentence."+p.String(), s.inSentence(board.Holding(p)))
+			l.add("piece."+p.String(), s.Label(p))
+			l.add("piece-in-sentence."+p.String(), s.InSentence(board.Holding(p)))
 		}
 		for c := range board.Cell(board.Cells) {
 			l.add("cell."+c.String(), s.Cell(c))
@@ -46,6 +45,19 @@ func (s *Speech) Texts(key string, words any, examples ...string) iter.Seq2[stri
 	return func(yield func(key, text string) bool) {
 		l := lister{speech: s, places: s.examples(examples), yield: yield}
 		l.list(key, reflect.ValueOf(words))
+	}
+}
+
+// Joined returns texts one after another.
+func Joined(all ...iter.Seq2[string, string]) iter.Seq2[string, string] {
+	return func(yield func(key, text string) bool) {
+		for _, texts := range all {
+			for key, text := range texts {
+				if !yield(key, text) {
+					return
+				}
+			}
+		}
 	}
 }
 
@@ -145,30 +157,29 @@ func dashed(name string) string {
 
 // examples fills the places of the table, and more.
 func (s *Speech) examples(more []string) *strings.Replacer {
-	const piece, other = board.Piece(8), board.Piece(7)
-	row := rules.Alignment{Line: 1, Values: board.Tall}
-	who, seat := s.who(board.A, quarto.Options{}), s.address(board.A, quarto.Options{})
+	const piece = board.Piece(8)
+	who, seat := s.TheSeat(board.A, ""), s.Seat(board.A, "")
 	var pairs []string
 	for i := 0; i < len(more); i += 2 {
 		pairs = append(pairs, "{"+more[i]+"}", more[i+1])
 	}
 	for place, text := range map[string]string{
 		"more": s.Number(2), "less": s.Number(1),
-		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.address(board.B, quarto.Options{}),
-		"who": who, "Who": Sentence(who), "giver": seat, "caller": seat, "player": seat, "placer": s.address(board.B, quarto.Options{}), "loser": s.who(board.B, quarto.Options{}), "seat": board.A.String(), "opposite": board.B.String(),
+		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.Seat(board.B, ""),
+		"who": who, "Who": Sentence(who), "giver": seat, "caller": seat, "player": seat, "placer": s.Seat(board.B, ""), "loser": s.TheSeat(board.B, ""), "seat": board.A.String(), "opposite": board.B.String(),
 		"result": Fill(s.Wins, "who", who),
 		"cell":   s.Cell(board.B3), "from": s.Cell(board.A1), "to": s.Cell(board.D4), "other": s.Cell(board.C2),
 		"cells": s.Each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],
-		"label": s.label(piece), "piece": s.inSentence(board.Holding(piece)),
-		"list": strings.Join(s.groups(1<<piece|1<<other), s.Semicolon), "rest": s.wordsOf(piece, s.order[2:]),
+		"label": s.Label(piece), "piece": s.InSentence(board.Holding(piece)),
+		"rest":   s.WordsOf(piece, s.order[2:]),
 		"colour": s.Colour(board.Red), "want": s.Colour(board.Blue), "token": s.TheToken(board.Red),
 		"count": s.Tokens(board.Red, 2), "found": s.Tokens(board.Red, 4),
 		"tokens":  s.Colour(board.Red) + ", " + s.Colour(board.Blue),
 		"sticker": s.CardText(7), "shows": s.CardName(board.Combination{{Cell: board.B2, Colour: board.Blue}, {Cell: board.A3, Colour: board.Green}, {Cell: board.B3, Colour: board.Red}, {Cell: board.C3, Colour: board.Yellow}}),
-		"line": Sentence(s.Line(row.Line)), "lines": s.winLines([]rules.Alignment{row}), "missed": s.missedLines([]rules.Alignment{row}),
+		"line":       Sentence(s.Line(1)),
 		"attributes": s.attributes[board.Size] + ", " + s.attributes[board.Shape],
 		"time":       s.seconds[20*time.Second],
-		"what":       s.part(board.PartSensor, board.SetOf(board.B3)),
+		"what":       s.Part(board.PartSensor, board.SetOf(board.B3)),
 		"n":          s.numbers[2],
 		"version":    s.spelled("1.2"), "code": s.Number(4) + ", " + s.Number(7), "address": s.spelled("quartoboard.local"),
 		"a": s.columns[0], "b": s.columns[1], "c": s.columns[2], "d": s.columns[3],

@@ -1,44 +1,12 @@
 package phrase
 
 import (
-	"maps"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
-
-func TestPhrasesHaveKeysAndExamples(t *testing.T) {
-	for _, tt := range []struct {
-		lang      string
-		verbosity Verbosity
-		key, want string
-	}{
-		{"en", Normal, "to-give", "A to give."},
-		{"en", Normal, "parts.tray", "Tray."},
-		{"en", Normal, "parts.other", "Electronics."},
-		{"en", Normal, "pieces-left.many", "Two pieces left: short square solid grooved; tall round hollow smooth."},
-		{"en", Normal, "last-call-timed", "Last piece. A may call within twenty seconds, or press pass."},
-		{"en", Normal, "piece.8", "Tall round hollow smooth."},
-		{"en", Brief, "given-piece", "Tall round hollow smooth."},
-		{"en", Terse, "given-piece", "Tall round hollow smooth."},
-		{"fr", Normal, "given-piece", "Pièce donnée : grande, ronde, creuse, lisse."},
-		{"de", Full, "given-piece", "A gibt: groß, rund, glatt, mit Loch."},
-		{"de", Normal, "put-back", "Stelle die große runde glatte Figur mit Loch zurück auf David vier."},
-		{"es", Normal, "win", "¡Quarto! Jugador A. Fila dos: cuatro piezas altas."},
-		{"es", Normal, "ask-piece", "Bella tres no se puede leer. ¿La pieza es alta, redonda, hueca, lisa? Sí: el botón QUARTO del otro jugador. No: el botón pasar."},
-		{"fr", Normal, "quarto-button", "Bouton QUARTO du joueur A."},
-		{"es", Normal, "quarto-button", "Botón QUARTO del jugador A."},
-		{"en", Normal, "preferences.hundreds.0.1", "One hundred."}, // more follows it in a sentence
-		{"de", Normal, "line.diagonal-a1-d4", "Diagonale Anna eins bis David vier."},
-	} {
-		got := maps.Collect(speech(t, tt.lang, tt.verbosity).Phrases())[tt.key]
-		if got != tt.want {
-			t.Errorf("%s, %v: %s is %q, want %q", tt.lang, tt.verbosity, tt.key, got, tt.want)
-		}
-	}
-}
 
 var place = regexp.MustCompile(`\{\w+\}`)
 

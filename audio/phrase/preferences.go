@@ -6,7 +6,6 @@ import (
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // preferenceWords are the words that confirm a change of the preferences.
@@ -59,7 +58,7 @@ func (s *Speech) Preferences(asked board.Asked) []audio.Utterance {
 		texts = append(texts, Fill(w.columns, "columns", strings.Join(s.columns[:], ", ")))
 	}
 	if change.Earcons != 0 {
-		texts = append(texts, s.item(ItemEarcons, quarto.Options{}, change)+".")
+		texts = append(texts, s.item(ItemEarcons, change)+".")
 	}
 	if len(texts) == 0 {
 		return nil

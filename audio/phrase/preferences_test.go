@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/rules/quarto"
 )
 
 // preferred is what is said after changes of the preferences.
@@ -60,12 +59,5 @@ func TestWhatCannotBePreferredIsRefused(t *testing.T) {
 		if s, err := NewPreferred(p, nil); err == nil {
 			t.Errorf("%+v: got %+v", p, s)
 		}
-	}
-}
-
-func TestAHostsSentenceIsSaidAsAMove(t *testing.T) {
-	said := speech(t, "fr", Brief).Say(play(t, quarto.DefaultOptions()), quarto.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSay, Text: "Encore une minute."}}})
-	if got, want := written(said), "  [move host] Encore une minute.\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }

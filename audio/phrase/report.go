@@ -69,5 +69,5 @@ func (s *Speech) Report(h Health, free board.CellSet, found []Finding) []audio.U
 // FindingText returns a finding and its next step; ok is false for a code without words.
 func (s *Speech) FindingText(f Finding) (says, next string, ok bool) {
 	texts, ok := s.findings[f.Code]
-	return Fill(texts[0], "what", s.part(f.Part, f.Cells)), texts[1], ok
+	return Fill(texts[0], "what", s.Part(f.Part, f.Cells)), texts[1], ok
 }

@@ -24,7 +24,7 @@ type SettingsWords struct {
 
 // Item returns the name of an item of the menu, or of an attribute, without a value.
 func (s *Speech) Item(i Item) string {
-	if a := attributeOf(i); a != 0 {
+	if a := AttributeOf(i); a != 0 {
 		return Sentence(s.attributes[a])
 	}
 	return s.menu.items[i]
@@ -50,12 +50,6 @@ func (s *Speech) Unfit(u *rules.Unfit) audio.Utterance {
 	}
 	return s.Answer(s.noStacks)
 }
-
-// GivingWay returns the name of a way of giving.
-func (s *Speech) GivingWay(g board.Giving) string { return Sentence(s.menu.givings[g]) }
-
-// TellOfMissed returns the name of the time when missed alignments are told.
-func (s *Speech) TellOfMissed(t board.Tell) string { return Sentence(s.menu.tells[t]) }
 
 // LanguageName returns the name of a language of Languages, in itself.
 func (s *Speech) LanguageName(code string) string {

@@ -40,7 +40,7 @@ func classOf(w setup.What) board.Class {
 func (s *Speech) notice(n setup.Notice) string {
 	return Sentence(Fill(s.setup[n.What],
 		"cell", s.Cell(n.Cell), "other", s.Cell(n.Other), "cells", s.Cells(n.Cells),
-		"piece", s.inSentence(board.Holding(n.Piece)), "label", s.label(n.Piece),
+		"piece", s.InSentence(board.Holding(n.Piece)), "label", s.Label(n.Piece),
 		"steps", s.Count(s.countOfSteps, n.N), "pieces", s.Count(s.countOfPieces, n.N),
 		"sensors", s.Count(s.countOfSensors, n.N), "readers", s.Count(s.countOfReaders, n.N),
 		"token", s.Tokens(n.Colour, 1), "n", s.Number(n.N),

@@ -28,14 +28,14 @@ func Spell(lang, text string, phonemes bool) string {
 // said at each move, by 0.2 s.
 func (t *table) join(text string, phonemes bool) string {
 	var pairs []string
-	for _, template := range t.givenPiece[1:] {
+	for _, template := range t.GivenPiece[1:] {
 		around, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(template, "{who}"), "{Who}"), "{label}")
 		if short := strings.Replace(around, t.Colon, " [[_:]] ", 1); phonemes && short != around {
 			pairs = append(pairs, around, short)
 		}
 	}
 	for p := range board.Piece(board.Pieces / 2) { // all but the size, which comes first
-		_, words, _ := strings.Cut(t.labelOf(p, ", "), ", ")
+		_, words, _ := strings.Cut(t.LabelOf(p, ", "), ", ")
 		pairs = append(pairs, ", "+words, " "+strings.ReplaceAll(words, ", ", " "))
 	}
 	return strings.NewReplacer(pairs...).Replace(text)

@@ -16,7 +16,6 @@ import (
 	"quartoboard/audio/espeak"
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
-	"quartoboard/rules/quarto"
 )
 
 // phonemes returns what espeak-ng makes of a text as it stands, by the usual voice.
@@ -139,6 +138,13 @@ func saidOf(t testing.TB, game, file string) (texts []string) {
 	return texts
 }
 
+// allSaid returns all that is said at the table and of the games.
+func allSaid(t testing.TB, lang string) []string {
+	t.Helper()
+	return slices.Concat(saidOf(t, ".", lang+".golden"), saidOf(t, "quarto", lang+".golden"),
+		saidOf(t, "quartino", lang+".golden"), saidOf(t, "quartino", lang+".lesson"))
+}
+
 // templates returns the texts of keys of a language.
 func templates(t testing.TB, lang string, keys ...string) (texts []string) {
 	t.Helper()
@@ -158,7 +164,7 @@ func vocabulary(s *Speech) []string {
 	words := []string{"Quarto", "QUARTO"}
 	words = append(words, s.files[:]...)
 	words = append(words, "A", "B", "C", "D")
-	words = append(words, s.address(board.A, quarto.Options{}), s.address(board.B, quarto.Options{}))
+	words = append(words, s.SeatName(board.A), s.SeatName(board.B))
 	words = append(words, s.numbers[:board.Pieces+1]...)
 	for v := board.Tall; v != 0; v >>= 1 {
 		w := s.words[v]
@@ -232,7 +238,7 @@ func TestWordsAreHeardRightlyInASentence(t *testing.T) {
 		{"de", "Richtig: Quartino.", "r'ICtIC kvart'i:no:"},
 		{"es", "Correcto: Quartino.", "koR2'ekto kwart'ino"},
 	} {
-		if !strings.Contains(everything(t, tt.lang)+strings.Join(saidOf(t, "quartino", tt.lang+".golden"), "\n"), tt.said) {
+		if !strings.Contains(strings.Join(allSaid(t, tt.lang), "\n"), tt.said) {
 			t.Errorf("%s: %q is not said", tt.lang, tt.said)
 		}
 		if got := heard(t, tt.lang, tt.said); !strings.Contains(got, tt.want) {
@@ -244,14 +250,10 @@ func TestWordsAreHeardRightlyInASentence(t *testing.T) {
 func TestEverySpellingChangesASentence(t *testing.T) {
 	needsEspeak(t)
 	for _, lang := range Languages() {
-		said := append(strings.Split(everything(t, lang), "\n"), slices.Concat(saidOf(t, "quartino", lang+".golden"), saidOf(t, "quartino", lang+".lesson"))...)
+		said := allSaid(t, lang)
 		for word, spelling := range speech(t, lang, Normal).spellings {
 			alone := table{spellings: map[string]string{word: spelling}}
-			if !slices.ContainsFunc(said, func(line string) bool {
-				_, text, said := strings.Cut(line, "] ")
-				if !said {
-					text = line
-				}
+			if !slices.ContainsFunc(said, func(text string) bool {
 				spelt := oneWord.ReplaceAllStringFunc(text, func(w string) string { return alone.spell(w, true) })
 				return spelt != text && phonemes(t, lang, spelt) != phonemes(t, lang, text)
 			}) {
@@ -294,8 +296,8 @@ func TestSeatsAreHeardAsLetters(t *testing.T) {
 		s := speech(t, lang, Normal)
 		for _, seat := range []board.Seat{board.A, board.B} {
 			letter := sound(seat.String())
-			for _, template := range []string{s.toGive, s.ToPlace, s.Wins, s.mayCall} {
-				text := Fill(template, "who", s.who(seat, quarto.Options{}))
+			for _, template := range append(templates(t, lang, "quarto.to-give", "quarto.may-call"), s.ToPlace, s.Wins) {
+				text := Fill(template, "who", s.TheSeat(seat, ""))
 				if got := sound(text); !slices.Contains(strings.Fields(got), letter) {
 					t.Errorf("%q is heard as %q, without %q", text, got, letter)
 				}

@@ -6,7 +6,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/rules/quarto"
 )
 
 // table holds the words of one language, which its file has. Names in braces are placeholders: {who} and
@@ -39,44 +38,15 @@ type table struct {
 	one        noun // one piece in a sentence
 	four       noun // four pieces
 
-	colours  map[board.Colour]colourWord // of tokens
-	card     string                      // by its number
-	noStacks string                      // what a build lacks that does not notice a second token
+	colours                      map[board.Colour]colourWord // of tokens
+	card                         string                      // by its number
+	onlyByTray, noTray, noStacks string                      // what a build lacks
 
 	strangePiece string // one that is not enrolled, in a sentence
 	somePiece    string // one that is not known, in a sentence
 
 	row, column, diagonal, square string
 	countOfCells                  Counts
-
-	gameBegins, first, characteristics, squaresCount   string    `at:"quarto."`
-	boardCalls, falseCallsLose, callerLifts, touchMove string    `at:"quarto."`
-	missedAtEnd, missedNever, giveInTray, giveByPass   string    `at:"quarto."`
-	lay                                                [2]string `at:"quarto."` // one piece, or each of several, that the tray alone reads
-	onlyByTray, noTray                                 string    `at:"quarto."` // of a way of giving that the build lacks
-	piecesPlaced                                       Counts    `at:"quarto."`
-
-	toGive                               string `at:"quarto."`
-	mayCall, lastCallTimed, lastCallOpen string `at:"quarto."`
-
-	givenPiece, givenUnseen         [3]string `at:"quarto."`
-	takenBackPiece, takenBackUnseen string    `at:"quarto."`
-	placedPiece, placedFelt, moved  [3]string `at:"quarto."`
-
-	win, missed, missedInGame string                      `at:"quarto."`
-	refused                   map[quarto.Reason][3]string `at:"quarto."`
-
-	leads, tied, noScore                   string                  `at:"quarto."` // the score of a match
-	drawnGames                             Counts                  `at:"quarto."`
-	falseCall                              string                  `at:"quarto."`
-	drawn                                  [3]string               `at:"quarto."`
-	clearBoard                             string                  `at:"quarto."`
-	show, askPiece, askCleared, offerFound string                  `at:"quarto."`
-	notGiven                               map[board.Giving]string `at:"quarto."` // of a call before the giving: what the giver has to do
-
-	mistakes                     map[quarto.Mistake]string `at:"quarto."`
-	remove, put, putBack, moveTo string                    `at:"quarto."`
-	undoing                      string                    `at:"quarto."` // the instruction after a placement was taken back
 
 	parts                              map[board.PartKind]string // by kind; 0 for any other
 	quartoButton                       string
@@ -89,10 +59,6 @@ type table struct {
 	findings                                               map[string][2]string // by code: the fault and the next step
 	firstWord                                              string               // begins with a column
 
-	lineEmpty, nothingElse string `at:"quarto."`
-	piecesLeft             Counts `at:"quarto."`
-
-	rules  ruleWords `at:"quarto.rules"`
 	menu   menuWords
 	lesson lessonWords
 	page   PageWords // not said
@@ -121,6 +87,8 @@ type Common struct {
 	Adjudicated, Resigned             string
 	NotRead                           string
 	SeveralAt, PhoneAt                string // in place of NotRead: more than one piece, a phone or a card
+	GivenPiece                        [3]string
+	GameOver                          string
 	BoardEmpty, CellEmpty             string
 }
 

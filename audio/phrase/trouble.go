@@ -40,7 +40,7 @@ type TroubleWords struct {
 
 // Trouble returns the name of a trouble of a cell or a piece, within a sentence.
 func (s *Speech) Trouble(t Trouble, c board.Cell, p board.Piece) string {
-	return Fill(s.page.Troubles.Names[t], "cell", s.Cell(c), "piece", s.label(p))
+	return Fill(s.page.Troubles.Names[t], "cell", s.Cell(c), "piece", s.Label(p))
 }
 
 // TroubleLabel returns the name of a trouble as a label.

@@ -40,8 +40,7 @@ func (w words) ofGames() (names []string) {
 // unused returns the keys that no table has, and no game.
 func (w words) unused(games []string) (found faults) {
 	for key := range w.values {
-		section, _, _ := strings.Cut(key, ".")
-		if !w.used[key] && !slices.Contains(games, section) {
+		if !w.used[key] && !slices.Contains(games, sectionOf(key)) {
 			found.add(key, "unknown key")
 		}
 	}
@@ -49,11 +48,11 @@ func (w words) unused(games []string) (found faults) {
 }
 
 // compare compares the file of another language with w: it must have the keys, the numbers of
-// forms and the places.
-func (w words) compare(other words) (found faults) {
+// forms and the places, but for the games that it lacks.
+func (w words) compare(other words, lacks []string) (found faults) {
 	for key, want := range w.values {
 		switch got, ok := other.values[key]; {
-		case free(key):
+		case free(key), slices.Contains(lacks, sectionOf(key)):
 		case !ok && other.hasSection(key):
 			found.add(key, "want %s", kindOf(want))
 		case !ok:

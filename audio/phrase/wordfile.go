@@ -44,7 +44,7 @@ func (w words) flatten(key string, v any) {
 	w.children[key] = names
 }
 
-// part returns a part of a key on one line: in quotes if it could be taken for several parts.
+// Part returns a part of a key on one line: in quotes if it could be taken for several parts.
 func part(name string) string {
 	if strings.ContainsFunc(name, func(r rune) bool { return r == '.' || !unicode.IsPrint(r) }) {
 		return strconv.Quote(name)
@@ -62,21 +62,13 @@ func below(key, name string) string {
 // under reports whether a key is in a section.
 func under(key, section string) bool { return strings.HasPrefix(key, section+".") }
 
-func (w words) hasSection(name string) bool { return len(w.children[name]) > 0 }
-
-// borrow takes a section of the default language.
-func (w words) borrow(other words, section string) {
-	for key, value := range other.values {
-		if under(key, section) {
-			w.values[key] = value
-		}
-	}
-	for key, names := range other.children {
-		if key == section || under(key, section) {
-			w.children[key] = names
-		}
-	}
+// sectionOf returns the section of a key at the top.
+func sectionOf(key string) string {
+	section, _, _ := strings.Cut(key, ".")
+	return section
 }
+
+func (w words) hasSection(name string) bool { return len(w.children[name]) > 0 }
 
 // syntax converts an error of the TOML parser, which is also that of a key that is there twice.
 func syntax(err error) fault {

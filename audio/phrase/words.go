@@ -2,13 +2,15 @@ package phrase
 
 import (
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // fill replaces the placeholders of a template: Fill("{who} wins", "who",
@@ -28,21 +30,18 @@ func Sentence(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// who returns the player's name, or the seat, as part of a sentence. It does not return a
-// name that sounds like the word for a win.
-func (s *Speech) who(seat board.Seat, o quarto.Options) string {
-	return s.named(seat, o, s.theSeat)
-}
+// TheSeat returns the name of the player at a seat, or without one the seat, as part of a sentence.
+// It does not return a name that sounds like the word for a win.
+func (s *Speech) TheSeat(seat board.Seat, name string) string { return s.named(seat, name, s.theSeat) }
 
-// address returns the player's name, or the seat, alone: to address the player, or as a
-// label.
-func (s *Speech) address(seat board.Seat, o quarto.Options) string { return s.named(seat, o, s.seat) }
+// Seat returns the name, or the seat, alone: to address the player, or as a label.
+func (s *Speech) Seat(seat board.Seat, name string) string { return s.named(seat, name, s.seat) }
 
-func (s *Speech) named(seat board.Seat, o quarto.Options, unnamed string) string {
+func (s *Speech) named(seat board.Seat, name, unnamed string) string {
 	if seat != board.A && seat != board.B {
 		return s.Somebody
 	}
-	if name := Sayable(o.Names[seat-board.A]); name != "" {
+	if name := Sayable(name); name != "" {
 		return name
 	}
 	return Fill(unnamed, "seat", seat.String())
@@ -110,11 +109,11 @@ func (s *Speech) Line(l rules.Line) string {
 		"from", s.Cell(first), "to", s.Cell(last))
 }
 
-// label returns a piece without a sentence: "tall round hollow smooth".
-func (s *Speech) label(p board.Piece) string { return s.labelOf(p, s.labelJoin) }
+// Label returns a piece without a sentence: "tall round hollow smooth".
+func (s *Speech) Label(p board.Piece) string { return s.LabelOf(p, s.labelJoin) }
 
-// labelOf returns a piece without a sentence, with join between its words.
-func (t *table) labelOf(p board.Piece, join string) string {
+// LabelOf returns a piece without a sentence, with join between its words.
+func (t *table) LabelOf(p board.Piece, join string) string {
 	var words []string
 	for _, a := range t.order {
 		words = append(words, t.words[p.Values().Of(a)].label)
@@ -122,9 +121,9 @@ func (t *table) labelOf(p board.Piece, join string) string {
 	return strings.Join(words, join)
 }
 
-// inSentence returns the piece as the object of a sentence: "die große runde glatte
+// InSentence returns the piece as the object of a sentence: "die große runde glatte
 // Figur mit Loch".
-func (s *Speech) inSentence(c board.Content) string {
+func (s *Speech) InSentence(c board.Content) string {
 	if p, ok := c.Piece(); ok {
 		return s.phraseOf(s.one, p.Values(), func(w word) string { return w.one })
 	}
@@ -134,8 +133,8 @@ func (s *Speech) inSentence(c board.Content) string {
 	return s.somePiece
 }
 
-// shared returns four pieces by their common values: "four tall, smooth pieces".
-func (s *Speech) shared(v board.Values) string {
+// Shared returns four pieces by their common values: "four tall, smooth pieces".
+func (s *Speech) Shared(v board.Values) string {
 	return s.phraseOf(s.four, v, func(w word) string { return w.many })
 }
 
@@ -180,4 +179,29 @@ func (s *Speech) CardName(shown board.Combination) string {
 		spots = append(spots, s.Cell(spot.Cell)+" "+s.Colour(spot.Colour))
 	}
 	return strings.Join(spots, ", ")
+}
+
+// Number returns a number as a word, and as digits where the language's table ends.
+func (t *table) Number(n int) string {
+	if n < len(t.numbers) {
+		return t.numbers[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// Seconds returns a time in words; ok is false for one without them.
+func (s *Speech) Seconds(d time.Duration) (text string, ok bool) {
+	text, ok = s.seconds[d]
+	return text, ok
+}
+
+// AttributeName returns the two values of an attribute.
+func (s *Speech) AttributeName(a board.Attributes) string { return s.attributes[a] }
+
+// Order returns the attributes in the order in which they are said.
+func (s *Speech) Order() []board.Attributes { return slices.Clone(s.order[:]) }
+
+// Answer makes the utterance of an answer to a player.
+func (s *Speech) Answer(text string) audio.Utterance {
+	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Lang: s.lang, Text: text}
 }

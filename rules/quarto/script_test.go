@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/quartino"
@@ -32,7 +33,7 @@ type game struct {
 
 	twin   quarto.Game // the same with nothing live
 	paired bool
-	speech []*phrase.Speech
+	speech []words.Speech
 }
 
 func newGame(t *testing.T) *game {
@@ -41,7 +42,7 @@ func newGame(t *testing.T) *game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &game{t: t, speech: []*phrase.Speech{english}, parser: hands.NewParser("fuzz.hands", quarto.DefaultOptions(), quarto.Plug, quartino.Plug)}
+	g := &game{t: t, speech: []words.Speech{words.Of(english)}, parser: hands.NewParser("fuzz.hands", quarto.DefaultOptions(), quarto.Plug, quartino.Plug)}
 	g.encode = record.NewEncoder("fuzz", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
 	g.table, g.audit = newHandModel(g.feed), newAudit(quarto.DefaultOptions())
 	g.begin(quarto.DefaultOptions())

@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
+	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
@@ -33,7 +35,7 @@ type seen struct {
 	NextDue    bool
 }
 
-func look(g quarto.Game, e board.Event, speeches []*phrase.Speech) (quarto.Game, seen) {
+func look(g quarto.Game, e board.Event, speeches []words.Speech) (quarto.Game, seen) {
 	after, js := g.Apply(e)
 	s := seen{Judgements: js, Phase: after.Phase(), ToGive: after.ToGive(), Placements: after.Placements(), Waiting: after.Waiting(), Result: after.Result()}
 	s.Position = board.FormatPosition(after.Position(), after.Given())
@@ -45,7 +47,7 @@ func look(g quarto.Game, e board.Event, speeches []*phrase.Speech) (quarto.Game,
 		s.Lines += string(enc.AppendJudgement(nil, e.At, j))
 	}
 	for _, speech := range speeches {
-		for _, u := range speech.Say(g, quarto.Step{Event: e, Judgements: js, Game: after}) {
+		for _, u := range speech.Say(g, rules.Step{Event: e, Judgements: js, Game: after}) {
 			s.Words = append(s.Words, u.Text)
 		}
 		for _, u := range append(append(speech.ReadBoard(after), speech.ReadLifted(after, board.B2)...), speech.Now(after)) {
@@ -72,13 +74,13 @@ func tells(js []quarto.Judgement) bool {
 }
 
 func TestALiveAlignmentIsNeverGivenAway(t *testing.T) {
-	var speeches []*phrase.Speech
+	var speeches []words.Speech
 	for _, lang := range phrase.Languages() {
 		speech, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Full})
 		if err != nil {
 			t.Fatal(err)
 		}
-		speeches = append(speeches, speech)
+		speeches = append(speeches, words.Of(speech))
 	}
 	seed := deep.Seed(t)
 	games, pairs, steps, told := deep.Size(30, 100), 0, 0, 0

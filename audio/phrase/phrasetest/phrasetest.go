@@ -66,13 +66,12 @@ func Quoted(us []audio.Utterance) (text string) {
 
 // Phrases returns all that a speech and its games say.
 func Phrases(s *phrase.Speech, games ...phrase.Game) (texts []string) {
-	for _, text := range s.Phrases() {
-		texts = append(texts, text)
-	}
+	all := s.Phrases()
 	for _, g := range games {
-		for _, text := range g.Phrases() {
-			texts = append(texts, text)
-		}
+		all = phrase.Joined(all, g.Phrases())
+	}
+	for _, text := range all {
+		texts = append(texts, text)
 	}
 	return texts
 }

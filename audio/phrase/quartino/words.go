@@ -113,19 +113,9 @@ func (s Speech) high(n int) string { return phrase.Fill(s.words.high, "n", s.Num
 
 // Phrases implements phrase.Game, as do the methods that follow.
 func (s Speech) Phrases() iter.Seq2[string, string] {
-	return func(yield func(key, text string) bool) {
-		examples := []string{"player", s.player(1, quartino.Options{}), "deck", "Quartino"}
-		for _, part := range []struct {
-			key   string
-			words any
-		}{{"quartino", s.words.said}, {"menu", s.words.menu}, {"lesson.quartino", s.words.lesson}} {
-			for key, text := range s.Texts(part.key, part.words, examples...) {
-				if !yield(key, text) {
-					return
-				}
-			}
-		}
-	}
+	examples := []string{"player", s.player(1, quartino.Options{}), "deck", "Quartino"}
+	return phrase.Joined(s.Texts("quartino", s.words.said, examples...), s.Texts("menu", s.words.menu, examples...),
+		s.Texts("lesson.quartino", s.words.lesson, examples...))
 }
 
 // ReadItem returns what an item of the menu reads out.

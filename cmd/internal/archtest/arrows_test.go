@@ -49,7 +49,8 @@ var arrows = []rule{
 	{"audio", "board"},
 	{"audio/process", ""},
 	{"audio/earcon audio/espeak audio/piper audio/aplay audio/monitor audio/wav", "audio audio/process"},
-	{"audio/phrase", "audio board board/setup rules rules/quarto"},
+	{"audio/phrase", "audio board board/setup rules"},
+	{"audio/phrase/quarto", "audio audio/phrase board rules rules/quarto"},
 	{"audio/phrase/quartino", "audio audio/phrase board rules rules/quartino"},
 	{"audio/phrase/phrasetest", "audio audio/phrase rules"}, // for tests only
 
@@ -73,7 +74,7 @@ var arrows = []rule{
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face"},
 
 	{"cmd/internal/face", "audio/phrase board rules rules/record hw/sim/hands"},
-	{"cmd/internal/face/quarto", "audio/phrase board rules rules/quarto rules/record cmd/internal/face hw/sim/hands"},
+	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/record cmd/internal/face hw/sim/hands"},
 	{"cmd/internal/face/quartino", "audio/phrase audio/phrase/quartino board rules rules/quartino rules/record cmd/internal/face"},
 	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu"},
 

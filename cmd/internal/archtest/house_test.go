@@ -114,8 +114,9 @@ func long(sources []source) []string {
 // pkgLimit, with their numbers, so that none grows; hw/sim/chip has a file for each chip.
 var over = map[string]int{
 	// Methods.
-	"audio/phrase.Speech":          155,
-	"audio/phrase/quartino.Speech": 60, // the words of a game
+	"audio/phrase.Speech":          105,
+	"audio/phrase/quarto.Speech":   66, // the words of a game
+	"audio/phrase/quartino.Speech": 60, // the same
 	"rules/quartino.step":          87,
 	"rules/quarto.Game":            77,
 	"rules/quarto.step":            51,
@@ -127,7 +128,7 @@ var over = map[string]int{
 	"deploy/bench.station":         27,
 
 	// Files.
-	"audio/phrase":          27,
+	"audio/phrase":          23,
 	"hw/sim/chip":           27,
 	"rules/quarto":          26,
 	"deploy/bench":          22,

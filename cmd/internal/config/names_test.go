@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quartoboard/audio/phrase"
+	wordsofquarto "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quartino"
@@ -33,7 +34,7 @@ func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := words.Player(board.A, own); got != tt.said {
+		if got := wordsofquarto.Of(words).Player(board.A, own); got != tt.said {
 			t.Errorf("%s: %q is said, want %q", tt.file, got, tt.said)
 		}
 	}

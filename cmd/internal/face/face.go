@@ -15,7 +15,7 @@ import (
 // Face is what is shown of a game.
 type Face struct {
 	Kind  *rules.Kind
-	Words func(s *phrase.Speech) phrase.Game // nil for those that package phrase has
+	Words func(s *phrase.Speech) phrase.Game
 
 	Entries []phrase.Item // of the menu, read out, before those of every game; ItemCells lists the cells
 	End     phrase.Item   // the offer of the menu to end a game without a winner

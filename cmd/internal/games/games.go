@@ -28,23 +28,13 @@ func Kinds() (all []*rules.Kind) {
 // Words are the words of a game.
 func Words(s *phrase.Speech, k *rules.Kind) phrase.Game { return face.OfKind(Faces, k).Words(s) }
 
-// Phrases returns every text of a language with its key: those of the table, then of each game.
+// Phrases returns every text of a language with its key: those of each game, then those of the table.
 func Phrases(s *phrase.Speech) iter.Seq2[string, string] {
-	return func(yield func(key, text string) bool) {
-		all := []iter.Seq2[string, string]{s.Phrases()}
-		for _, f := range Faces {
-			if f.Words != nil {
-				all = append(all, f.Words(s).Phrases())
-			}
-		}
-		for _, phrases := range all {
-			for key, text := range phrases {
-				if !yield(key, text) {
-					return
-				}
-			}
-		}
+	var all []iter.Seq2[string, string]
+	for _, f := range Faces {
+		all = append(all, f.Words(s).Phrases())
 	}
+	return phrase.Joined(append(all, s.Phrases())...)
 }
 
 var format = record.NewFormat(Kinds()...)

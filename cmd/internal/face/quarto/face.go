@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
@@ -15,6 +16,7 @@ import (
 // Face is the face of the game.
 var Face = face.Face{
 	Kind:    quarto.Plug,
+	Words:   func(s *phrase.Speech) phrase.Game { return words.Of(s) },
 	Entries: []phrase.Item{phrase.ItemLeft, phrase.ItemCells, phrase.ItemScore},
 	End:     phrase.ItemDraw,
 	Cells:   slices.Collect(board.AllCells.All()),

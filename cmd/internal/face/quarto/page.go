@@ -2,6 +2,7 @@ package quarto
 
 import (
 	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
@@ -11,6 +12,7 @@ import (
 
 func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	g := quarto.Of(game)
+	own := words.Of(w)
 	v.Wide, v.Giving = 4, g.Rules().Giving.String()
 	lines := linesOf(g)
 	for c := range board.Cell(board.Cells) {
@@ -23,7 +25,7 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	_, tray := g.Table()
 	v.Tray = face.Place{Piece: digit(tray), Name: w.TrayName()}
 	if g.Rules().Giving == board.GivingPass {
-		v.Tray.Name = w.Page().HandOver
+		v.Tray.Name = own.HandOver()
 	}
 	if p, ok := tray.Piece(); ok {
 		v.Tray.Name = w.Labelled(v.Tray.Name, w.PieceName(p, givenMark(g, p)))
@@ -32,7 +34,7 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	v.Ended = g.Phase() == quarto.PhaseOver
 	v.Playing = g.Placements() > 0 && !v.Ended
 	for n, seat := range []board.Seat{board.A, board.B} {
-		v.Players[n], v.Calls[n] = w.Player(seat, g.Rules()), w.MayCall(seat, g)
+		v.Players[n], v.Calls[n] = own.Player(seat, g.Rules()), own.MayCall(seat, g)
 	}
 }
 
@@ -135,10 +137,11 @@ func setOf(cells [4]board.Cell) board.CellSet { return board.SetOf(cells[:]...) 
 // past returns what is known of a past game.
 func past(lines []record.Line, options board.Options, w *phrase.Speech) face.Past {
 	o, _ := options.(quarto.Options)
-	p := face.Past{Players: w.Player(board.A, o) + " – " + w.Player(board.B, o)}
+	own := words.Of(w)
+	p := face.Past{Players: own.Player(board.A, o) + " – " + own.Player(board.B, o)}
 	if text, _, err := record.Export(lines); err == nil {
 		placed := placements(text)
-		p.Result, p.Moves = w.Result(text.Result, o), w.Page().Games.Placed(placed)
+		p.Result, p.Moves = own.Result(text.Result, o), w.Page().Games.Placed(placed)
 		p.Bare = placed == 0 && text.Result == board.ResultAbandoned
 	}
 	return p
@@ -156,5 +159,6 @@ func placements(t record.Text) (n int) {
 func notes(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string) {
 	was := quarto.Of(before)
 	step := quarto.StepOf(s)
-	return w.CountsAsGiven(step), w.NothingToPass(was, s.Event.Fact)
+	own := words.Of(w)
+	return own.CountsAsGiven(step), own.NothingToPass(was, s.Event.Fact)
 }

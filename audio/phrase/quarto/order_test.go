@@ -1,4 +1,4 @@
-package phrase
+package quarto
 
 import (
 	"math/rand/v2"
@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
 )
@@ -54,7 +56,7 @@ func evening(seed uint64, o quarto.Options, press func(*rand.Rand) bool, yield f
 func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 	verdicts := 0
 	for seed := range uint64(300) {
-		s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed/4%4])
+		s := speech(t, phrase.Languages()[seed%uint64(len(phrase.Languages()))], phrasetest.Verbosities[seed/4%4])
 		var q audio.Queue
 		var head, end time.Duration // of what is being said
 		outcome := board.OutcomeSaid
@@ -74,7 +76,7 @@ func TestTheLastPlacementIsHeardBeforeItsVerdict(t *testing.T) {
 		evening(seed, quarto.DefaultOptions(), func(r *rand.Rand) bool { return r.IntN(2) == 0 }, func(before quarto.Game, step quarto.Step) {
 			now := step.Event.At
 			speak(now)
-			for _, u := range s.Say(before, step) {
+			for _, u := range s.say(before, step) {
 				order = append(order, u)
 				q.Add(u)
 			}
@@ -154,10 +156,10 @@ func TestWhatFollowsACallCutsThePlacementWhateverItIs(t *testing.T) {
 			continue
 		}
 		seen[kind] = true
-		said := speech(t, "en", Normal).Say(sc.before, sc.step)
+		said := speech(t, "en", phrase.Normal).say(sc.before, sc.step)
 		first := slices.IndexFunc(said, func(u audio.Utterance) bool { return u.Class == board.ClassVerdict })
 		if first < 0 || !said[first].Shortens {
-			t.Errorf("%s: %s: does not cut:\n%s", sc.name, kind, written(said))
+			t.Errorf("%s: %s: does not cut:\n%s", sc.name, kind, phrasetest.Written(said))
 		}
 	}
 	if len(seen) < 8 {
@@ -176,7 +178,7 @@ func TestWordsDoNotTellWhetherAnAlignmentIsLive(t *testing.T) {
 				o.Attributes, o.Squares, o.Missed = attributes, squares, board.TellNever
 				o.Point = board.PointLift
 			})
-			s := speech(t, Languages()[seed%uint64(len(Languages()))], verbosities[seed/4%4])
+			s := speech(t, phrase.Languages()[seed%uint64(len(phrase.Languages()))], phrasetest.Verbosities[seed/4%4])
 			evening(seed, o, func(r *rand.Rand) bool { return calls && r.IntN(2) == 0 }, func(before quarto.Game, step quarto.Step) {
 				if _, asked := step.Game.Pointing(); asked {
 					shows++
@@ -186,13 +188,13 @@ func TestWordsDoNotTellWhetherAnAlignmentIsLive(t *testing.T) {
 						live += len(m.Lines)
 					}
 				}
-				said = append(said, s.Say(before, step)...)
+				said = append(said, s.say(before, step)...)
 			})
 			return said
 		}
 		all, few := words(board.AllAttributes, true), words(board.Texture, false)
 		if !slices.Equal(all, few) || !calls && len(all) < 17 {
-			t.Errorf("seed %d: with all attributes\n%v\nwith one\n%v", seed, written(all), written(few))
+			t.Errorf("seed %d: with all attributes\n%v\nwith one\n%v", seed, phrasetest.Written(all), phrasetest.Written(few))
 		}
 	}
 	if live < 60 || shows < 60 {

@@ -1,23 +1,20 @@
-package phrase
+package quarto
 
 import (
 	"strings"
 
 	"quartoboard/audio"
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
 
-// Answer makes the utterance of an answer to a player.
-func (s *Speech) Answer(text string) audio.Utterance {
-	return audio.Utterance{Class: board.ClassHint, Kind: audio.KindAnswer, Lang: s.lang, Text: text}
-}
-
 // Now returns where the game stands: what the players must do before play goes on, or the
 // last placement, the pieces that cannot be read, and the next action; before the first
 // placement also how the menu opens.
-func (s *Speech) Now(g quarto.Game) audio.Utterance {
+func (s Speech) Now(of rules.Game) audio.Utterance {
+	g := quarto.Of(of)
 	text := s.wanted(g)
 	if text != "" {
 		return s.Answer(text)
@@ -28,19 +25,19 @@ func (s *Speech) Now(g quarto.Game) audio.Utterance {
 		if lay != "" {
 			text = lay + " " + text
 		}
-		text = Fill(s.NotRead, "what", s.Cells(cells)) + " " + text
+		text = phrase.Fill(s.NotRead, "what", s.Cells(cells)) + " " + text
 	}
 	if p, c, ok := g.Last(); ok {
 		text = s.holds(s.Cell(c), p) + " " + text
 	}
-	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && lay == "" && g.Placements() == 0 && s.verbosity > Terse {
+	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && lay == "" && g.Placements() == 0 && s.Verbosity() > phrase.Terse {
 		text += " " + s.HowToMenu
 	}
 	return s.Answer(text)
 }
 
 // action returns the next action with the piece that it is about, or that the game is over.
-func (s *Speech) action(g quarto.Game) string {
+func (s Speech) action(g quarto.Game) string {
 	if w, ok := g.Wrong(); ok {
 		return s.instruction(w, g)
 	}
@@ -52,18 +49,18 @@ func (s *Speech) action(g quarto.Game) string {
 		return s.over(g)
 	}
 	if p, ok := g.Given().Piece(); ok {
-		return Sentence(turn+".") + " " + Sentence(s.label(p)+".")
+		return phrase.Sentence(turn+".") + " " + phrase.Sentence(s.Label(p)+".")
 	}
-	return Sentence(turn + ".")
+	return phrase.Sentence(turn + ".")
 }
 
 // over returns that the game is over, with its result, the lines of the call that won, and the score.
-func (s *Speech) over(g quarto.Game) string {
-	text := s.refused[quarto.Over][0]
+func (s Speech) over(g quarto.Game) string {
+	text := s.GameOver
 	if g.Result() == 0 { // none was begun
 		return text
 	}
-	text += " " + Sentence(s.result(g.Result(), g.Rules())+".")
+	text += " " + phrase.Sentence(s.result(g.Result(), g.Rules())+".")
 	if won := g.Won(); len(won) > 0 {
 		text += " " + s.winLines(won)
 	}
@@ -72,7 +69,8 @@ func (s *Speech) over(g quarto.Game) string {
 
 // ReadBoard returns every piece of the agreed position and the cells that cannot be read,
 // an utterance for each row from seat A.
-func (s *Speech) ReadBoard(g quarto.Game) []audio.Utterance {
+func (s Speech) ReadBoard(of rules.Game) []audio.Utterance {
+	g := quarto.Of(of)
 	if g.Placements() == 0 && unreadable(g) == 0 {
 		return []audio.Utterance{s.Answer(s.BoardEmpty)}
 	}
@@ -84,14 +82,14 @@ func (s *Speech) ReadBoard(g quarto.Game) []audio.Utterance {
 }
 
 // ReadLine returns the pieces of a row, a column or a diagonal.
-func (s *Speech) ReadLine(g quarto.Game, l rules.Line) audio.Utterance {
+func (s Speech) ReadLine(g quarto.Game, l rules.Line) audio.Utterance {
 	cells := l.Cells()
-	return s.read(g, l, board.SetOf(cells[:]...), s.lineEmpty)
+	return s.read(g, l, board.SetOf(cells[:]...), s.words.lineEmpty)
 }
 
 // read returns the pieces on some cells of a line, or that these are empty.
-func (s *Speech) read(g quarto.Game, l rules.Line, of board.CellSet, empty string) audio.Utterance {
-	name, position := Sentence(s.Line(l)), g.Position()
+func (s Speech) read(g quarto.Game, l rules.Line, of board.CellSet, empty string) audio.Utterance {
+	name, position := phrase.Sentence(s.Line(l)), g.Position()
 	pieces := []string{name + "."}
 	for _, c := range l.Cells() {
 		if p, ok := position[c].Piece(); ok && of.Has(c) {
@@ -99,17 +97,17 @@ func (s *Speech) read(g quarto.Game, l rules.Line, of board.CellSet, empty strin
 		}
 	}
 	if unread := unreadable(g) & of; unread != 0 {
-		pieces = append(pieces, Fill(s.NotRead, "what", s.Cells(unread)))
+		pieces = append(pieces, phrase.Fill(s.NotRead, "what", s.Cells(unread)))
 	}
 	if len(pieces) == 1 {
-		return s.Answer(Fill(empty, "line", name))
+		return s.Answer(phrase.Fill(empty, "line", name))
 	}
 	return s.Answer(strings.Join(pieces, " "))
 }
 
 // holds returns the piece on a cell.
-func (s *Speech) holds(cell string, p board.Piece) string {
-	return Sentence(cell + s.Colon + s.label(p) + ".")
+func (s Speech) holds(cell string, p board.Piece) string {
+	return phrase.Sentence(cell + s.Colon + s.Label(p) + ".")
 }
 
 // unreadable returns the cells without an agreed piece that may not be empty: something
@@ -125,52 +123,91 @@ func unreadable(g quarto.Game) (cells board.CellSet) {
 }
 
 // cellOn returns the cell's name in a line, without its row or column.
-func (s *Speech) cellOn(l rules.Line, c board.Cell) string {
+func (s Speech) cellOn(l rules.Line, c board.Cell) string {
 	switch {
 	case l < 4:
-		return s.columns[c.Column()]
+		return s.Columns()[c.Column()]
 	case l < 8:
-		return s.numbers[c.Row()+1]
+		return s.Number(c.Row() + 1)
 	}
 	return s.Cell(c)
 }
 
 // ReadCell returns the content of one cell.
-func (s *Speech) ReadCell(g quarto.Game, c board.Cell) audio.Utterance {
+func (s Speech) ReadCell(of rules.Game, c board.Cell) audio.Utterance {
+	g := quarto.Of(of)
 	if p, ok := g.Position()[c].Piece(); ok {
 		return s.Answer(s.holds(s.Cell(c), p))
 	}
 	if unreadable(g).Has(c) {
-		return s.Answer(Fill(s.NotRead, "what", s.Cell(c)))
+		return s.Answer(phrase.Fill(s.NotRead, "what", s.Cell(c)))
 	}
-	return s.Answer(Fill(s.CellEmpty, "cell", s.Cell(c)))
+	return s.Answer(phrase.Fill(s.CellEmpty, "cell", s.Cell(c)))
 }
 
 // ReadLifted returns the piece that was lifted off a cell, then what else stands in the row,
 // the column and the diagonal of the cell, an utterance each. g is the game before that.
-func (s *Speech) ReadLifted(g quarto.Game, c board.Cell) []audio.Utterance {
+func (s Speech) ReadLifted(game rules.Game, c board.Cell) []audio.Utterance {
+	g := quarto.Of(game)
 	table, _ := g.Table()
 	said := []audio.Utterance{s.ReadCell(g, c)}
 	if p, read := table[c].Piece(); read {
 		said[0] = s.Answer(s.holds(s.Cell(c), p))
 	} else if g.Position()[c] == board.Empty {
-		said[0] = s.Answer(Fill(s.NotRead, "what", s.Cell(c)))
+		said[0] = s.Answer(phrase.Fill(s.NotRead, "what", s.Cell(c)))
 	}
 	for l := range rules.Line(rules.Lines) {
 		cells := l.Cells()
 		if of := board.SetOf(cells[:]...); of.Has(c) {
-			said = append(said, s.read(g, l, of&^board.SetOf(c), s.nothingElse))
+			said = append(said, s.read(g, l, of&^board.SetOf(c), s.words.nothingElse))
 		}
 	}
 	return said
 }
 
 // ReadLeft returns the pieces that can still be given.
-func (s *Speech) ReadLeft(g quarto.Game) audio.Utterance {
+func (s Speech) ReadLeft(g quarto.Game) audio.Utterance {
 	left := board.AllPieces &^ g.Position().Pieces()
 	if p, ok := g.Given().Piece(); ok {
 		left &^= 1 << p
 	}
 	list := strings.Join(s.groups(left), s.Semicolon)
-	return s.Answer(Sentence(Fill(s.Count(s.piecesLeft, left.Len()), "label", list, "list", list)))
+	return s.Answer(phrase.Sentence(phrase.Fill(s.Count(s.words.piecesLeft, left.Len()), "label", list, "list", list)))
+}
+
+// groups returns pieces by the two values that are said first: "tall round: all four",
+// "short round: all but solid smooth". One alone is named: "tall square solid smooth".
+func (s Speech) groups(left board.PieceSet) []string {
+	var groups []string
+	var told board.PieceSet
+	for p := range left.All() {
+		if told.Has(p) {
+			continue
+		}
+		var in, out []string
+		for q := range board.AllPieces.All() {
+			switch {
+			case s.WordsOf(q, s.Order()[:2]) != s.WordsOf(p, s.Order()[:2]):
+				continue
+			case left.Has(q):
+				in = append(in, s.WordsOf(q, s.Order()[2:]))
+			default:
+				out = append(out, s.WordsOf(q, s.Order()[2:]))
+			}
+			told |= 1 << q
+		}
+		if len(in) == 1 {
+			groups = append(groups, s.Label(p))
+			continue
+		}
+		text := strings.Join(in, ", ")
+		switch len(out) {
+		case 0:
+			text = s.words.menu.allFour
+		case 1:
+			text = phrase.Fill(s.words.menu.allBut, "rest", out[0])
+		}
+		groups = append(groups, s.WordsOf(p, s.Order()[:2])+s.Colon+text)
+	}
+	return groups
 }

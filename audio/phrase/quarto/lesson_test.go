@@ -1,18 +1,19 @@
-package phrase
+package quarto
 
 import (
 	"fmt"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
 )
 
 // lessons is all that the lesson can say.
-func lessons(s *Speech) (all []named) {
+func lessons(s Speech) (all []named) {
 	for giving := board.GivingTray; giving <= board.GivingUnseen; giving++ {
 		g := quarto.New(with(func(o *quarto.Options) { o.Giving = giving }))
-		for step := LessonHello; step <= LessonOffer; step++ {
-			if differs := step == LessonGive || step == LessonWindow; giving == board.GivingTray || differs {
+		for step := phrase.LessonHello; step <= phrase.LessonOffer; step++ {
+			if differs := step == phrase.LessonGive || step == phrase.LessonWindow; giving == board.GivingTray || differs {
 				all = append(all, named{fmt.Sprintf("lesson: %v, giving by %v", step, giving), s.Lesson(step, g, board.C1)})
 			}
 		}

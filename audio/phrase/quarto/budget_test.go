@@ -1,4 +1,4 @@
-package phrase
+package quarto
 
 import (
 	"fmt"
@@ -10,6 +10,8 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/audio/espeak"
+	"quartoboard/audio/phrase"
+	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/quarto"
@@ -18,7 +20,7 @@ import (
 // moves plays whole games with the tray, with time for every word and no call, and
 // returns what is said for each move: its giving, its placement and whose turn it is
 // then. The offer of the last call does not count.
-func moves(s *Speech, seed uint64, games int) [][]audio.Utterance {
+func moves(s Speech, seed uint64, games int) [][]audio.Utterance {
 	r := rand.New(rand.NewPCG(seed, 0))
 	var said [][]audio.Utterance
 	for range games {
@@ -33,7 +35,7 @@ func moves(s *Speech, seed uint64, games int) [][]audio.Utterance {
 			}
 			var js []quarto.Judgement
 			g, js = g.Apply(e)
-			us = s.Say(before, quarto.Step{Event: e, Judgements: js, Game: g})
+			us = s.say(before, quarto.Step{Event: e, Judgements: js, Game: g})
 			if g.Placements() == board.Pieces {
 				return us[:1]
 			}
@@ -50,19 +52,19 @@ func moves(s *Speech, seed uint64, games int) [][]audio.Utterance {
 }
 
 func TestAMoveIsSaidOnce(t *testing.T) {
-	for _, lang := range Languages() {
-		for v, want := range map[Verbosity][]string{
-			Brief:  {audio.KindPlaced},
-			Terse:  {KindGiven, audio.KindPlaced},
-			Normal: {KindGiven, audio.KindPlaced, audio.KindTurn},
-			Full:   {KindGiven, audio.KindTurn, audio.KindPlaced, audio.KindTurn},
+	for _, lang := range phrase.Languages() {
+		for v, want := range map[phrase.Verbosity][]string{
+			phrase.Brief:  {audio.KindPlaced},
+			phrase.Terse:  {phrase.KindGiven, audio.KindPlaced},
+			phrase.Normal: {phrase.KindGiven, audio.KindPlaced, audio.KindTurn},
+			phrase.Full:   {phrase.KindGiven, audio.KindTurn, audio.KindPlaced, audio.KindTurn},
 		} {
 			said := moves(speech(t, lang, v), 1, 1)
 			for _, move := range said[:board.Pieces-1] {
 				var kinds []string
 				for _, u := range move {
 					kinds = append(kinds, u.Kind)
-					if u.Kind == audio.KindPlaced && v < Full && u.Text != u.Head+"." {
+					if u.Kind == audio.KindPlaced && v < phrase.Full && u.Text != u.Head+"." {
 						t.Errorf("%s, %v: %q is more than a cell", lang, v, u.Text)
 					}
 				}
@@ -85,63 +87,40 @@ func TestAMoveIsSaidOnce(t *testing.T) {
 // a g). Without any stress, as nobody speaks, it takes 1.23 s and a cell 0.55 s: 1.78 s
 // (German 1.18 s and 0.64 s: 1.82 s). A rate of 130 percent takes 1.6 s.
 func TestSecondsOfSpeechInAMove(t *testing.T) {
-	engine, err := espeak.New(espeak.Opts{Spell: Spell})
+	engine, err := espeak.New(espeak.Opts{Spell: phrase.Spell})
 	if err != nil {
 		t.Skip(err)
 	}
-	budget := map[Verbosity]map[string]float64{
-		Brief:  {"en": 0.8, "fr": 0.8, "de": 0.8, "es": 0.8},
-		Terse:  {"en": 2.2, "fr": 2.0, "de": 2.2, "es": 2.5},
-		Normal: {"en": 4, "fr": 4, "de": 4, "es": 4},
+	budget := map[phrase.Verbosity]map[string]float64{
+		phrase.Brief:  {"en": 0.8, "fr": 0.8, "de": 0.8, "es": 0.8},
+		phrase.Terse:  {"en": 2.2, "fr": 2.0, "de": 2.2, "es": 2.5},
+		phrase.Normal: {"en": 4, "fr": 4, "de": 4, "es": 4},
 	}
 	const worstOfBrief = 1.0
-	levels := []Verbosity{Brief, Terse, Normal}
+	levels := []phrase.Verbosity{phrase.Brief, phrase.Terse, phrase.Normal}
 	if deep.Size(0, 1) == 1 {
-		levels = verbosities // full has hundreds of sentences, and no limit
+		levels = phrasetest.Verbosities // full has hundreds of sentences, and no limit
 	}
 	seed, games := deep.Seed(t), deep.Size(1, 4)
 	var table strings.Builder
-	for _, lang := range deep.Pick(t, 1, Languages()...) {
+	for _, lang := range deep.Pick(t, 1, phrase.Languages()...) {
 		seconds := map[string]float64{} // of each sentence
 		for _, v := range levels {
 			var sum, worst float64
 			said := moves(speech(t, lang, v), seed, games)
 			for _, move := range said {
-				all := lasting(t, engine, move, seconds)
+				all := phrasetest.Seconds(t, engine, move, seconds)
 				sum, worst = sum+all, max(worst, all)
 			}
 			mean := sum / float64(len(said))
-			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as%s\n", lang, v, mean, worst, quoted(said[0]))
+			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as%s\n", lang, v, mean, worst, phrasetest.Quoted(said[0]))
 			if limit, ok := budget[v][lang]; ok && mean > limit {
 				t.Errorf("%s, %v: %.2f s a move, want at most %.1f", lang, v, mean, limit)
 			}
-			if v == Brief && worst > worstOfBrief {
+			if v == phrase.Brief && worst > worstOfBrief {
 				t.Errorf("%s, %v: %.2f s for a move, want at most %.1f", lang, v, worst, worstOfBrief)
 			}
 		}
 	}
 	t.Logf("seconds of speech in a move:\n%s", &table)
-}
-
-// lasting returns how many seconds utterances last. seconds has those that were measured.
-func lasting(t *testing.T, engine audio.Synthesizer, us []audio.Utterance, seconds map[string]float64) (all float64) {
-	t.Helper()
-	for _, u := range us {
-		if _, ok := seconds[u.Text]; !ok {
-			sound, err := engine.Synthesize(t.Context(), u)
-			if err != nil {
-				t.Fatal(err)
-			}
-			seconds[u.Text] = sound.Duration().Seconds()
-		}
-		all += seconds[u.Text]
-	}
-	return all
-}
-
-func quoted(us []audio.Utterance) (text string) {
-	for _, u := range us {
-		text += fmt.Sprintf(" %q", u.Text)
-	}
-	return text
 }

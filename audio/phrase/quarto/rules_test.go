@@ -1,4 +1,4 @@
-package phrase
+package quarto
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
 )
@@ -30,10 +31,10 @@ func ruleOptions() []ruleOption {
 
 // A tap stops a sentence, and a section can be taken in by ear.
 func TestASectionOfTheRulesIsAFewShortSentences(t *testing.T) {
-	for _, lang := range Languages() {
+	for _, lang := range phrase.Languages() {
 		for _, o := range ruleOptions() {
 			var whole time.Duration
-			for _, section := range speech(t, lang, Normal).Rules(o.opts) {
+			for _, section := range speech(t, lang, phrase.Normal).Rules(o.opts) {
 				var length time.Duration
 				for _, u := range section.Text {
 					one := audio.Duration(u.Text)
@@ -52,12 +53,12 @@ func TestASectionOfTheRulesIsAFewShortSentences(t *testing.T) {
 
 // The columns of a section are those that placements name.
 func TestTheRulesNameTheColumnsAsTheBoardDoes(t *testing.T) {
-	s, err := New(Opts{Lang: "en", Verbosity: Normal, Letters: true})
+	s, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal, Letters: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var said strings.Builder
-	for _, u := range s.Rules(quarto.DefaultOptions())[TopicBoard-1].Text {
+	for _, u := range Of(s).Rules(quarto.DefaultOptions())[phrase.TopicBoard-1].Text {
 		said.WriteString(u.Text)
 	}
 	if want := "the columns are A, B, C and D"; !strings.Contains(said.String(), want) {

@@ -1,4 +1,4 @@
-package phrase
+package quarto
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quartoboard/audio"
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
@@ -13,7 +14,7 @@ import (
 
 // judgement returns the utterances for one judgement. next returns whose turn it is
 // then.
-func (s *Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgement) []audio.Utterance {
+func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgement) []audio.Utterance {
 	o := step.Game.Rules()
 	switch j := j.(type) {
 	case quarto.Given:
@@ -25,24 +26,24 @@ func (s *Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgem
 	case quarto.Lifted, quarto.Returned:
 		return nil // players read the board by touch
 	case quarto.Moved:
-		return s.Move(audio.KindPlaced, Fill(s.Form(s.moved),
-			"from", s.Cell(j.From), "to", s.Cell(j.To), "label", s.label(j.Piece)))
+		return s.Move(audio.KindPlaced, phrase.Fill(s.Form(s.words.moved),
+			"from", s.Cell(j.From), "to", s.Cell(j.To), "label", s.Label(j.Piece)))
 	case quarto.Check:
-		return OnCall(s.Verdict(s.question(j)))
+		return phrase.OnCall(s.Verdict(s.question(j)))
 	case quarto.Call:
-		return OnCall(s.call(before, j, o))
+		return phrase.OnCall(s.call(before, j, o))
 	case quarto.Missed:
 		if o.Missed != board.TellAnnounce {
 			return nil
 		}
-		return s.Verdict(Fill(s.missed, "missed", s.missedLines(j.Lines)))
+		return s.Verdict(phrase.Fill(s.words.missed, "missed", s.missedLines(j.Lines)))
 	case quarto.Wrong:
 		if step.Game.Asking() {
 			return nil // the question comes first
 		}
 		return s.Last(s.wrong(j, step.Game))
 	case quarto.Right:
-		said := s.Move(KindRight, s.Right)
+		said := s.Move(phrase.KindRight, s.Right)
 		if step.Game.Phase() == quarto.PhaseOver {
 			said = append(said, s.clearing(step.Game)...)
 		}
@@ -60,55 +61,58 @@ func (s *Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgem
 
 // given returns nothing for a giving that was inferred from a placement, which names
 // the piece. Brief leaves out all givings.
-func (s *Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
-	if j.Via == quarto.Inferred || s.verbosity == Brief {
+func (s Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
+	if j.Via == quarto.Inferred || s.Verbosity() == phrase.Brief {
 		return nil
 	}
 	who := s.who(j.By, o)
 	if p, ok := j.Piece.Piece(); ok {
-		return s.Move(KindGiven, Fill(s.Form(s.givenPiece), "who", who, "label", s.label(p)))
+		return s.Move(phrase.KindGiven, phrase.Fill(s.Form(s.GivenPiece), "who", who, "label", s.Label(p)))
 	}
-	return s.Move(KindGiven, Fill(s.Form(s.givenUnseen), "who", who))
+	return s.Move(phrase.KindGiven, phrase.Fill(s.Form(s.words.givenUnseen), "who", who))
 }
 
-func (s *Speech) takenBack(j quarto.TakenBack) []audio.Utterance {
-	if s.verbosity == Brief {
+func (s Speech) takenBack(j quarto.TakenBack) []audio.Utterance {
+	if s.Verbosity() == phrase.Brief {
 		return nil
 	}
 	p, ok := j.Piece.Piece()
-	if !ok || s.verbosity == Terse {
-		return s.Move(KindGiven, s.takenBackUnseen)
+	if !ok || s.Verbosity() == phrase.Terse {
+		return s.Move(phrase.KindGiven, s.words.takenBackUnseen)
 	}
-	return s.Move(KindGiven, Fill(s.takenBackPiece, "label", s.label(p)))
+	return s.Move(phrase.KindGiven, phrase.Fill(s.words.takenBackPiece, "label", s.Label(p)))
 }
 
 // placed names the cell first. Full alone names a piece that was named at the giving and
 // then read; brief names none that was read.
-func (s *Speech) placed(before quarto.Game, j quarto.Placed, o quarto.Options) string {
+func (s Speech) placed(before quarto.Game, j quarto.Placed, o quarto.Options) string {
 	if j.Felt {
-		return Fill(s.Form(s.placedFelt),
-			"cell", s.Cell(j.Cell), "label", s.label(j.Piece), "who", s.who(j.By, o))
+		return phrase.Fill(s.Form(s.words.placedFelt),
+			"cell", s.Cell(j.Cell), "label", s.Label(j.Piece), "who", s.who(j.By, o))
 	}
-	if s.verbosity == Brief || s.verbosity < Full && before.Given() == board.Holding(j.Piece) {
+	if s.Verbosity() == phrase.Brief || s.Verbosity() < phrase.Full && before.Given() == board.Holding(j.Piece) {
 		return s.Cell(j.Cell) + "."
 	}
-	return Fill(s.Form(s.placedPiece),
-		"cell", s.Cell(j.Cell), "label", s.label(j.Piece), "who", s.who(j.By, o))
+	return phrase.Fill(s.Form(s.words.placedPiece),
+		"cell", s.Cell(j.Cell), "label", s.Label(j.Piece), "who", s.who(j.By, o))
 }
 
 // question asks whether a piece that cannot be read is the assumed one.
-func (s *Speech) question(j quarto.Check) string {
-	return Fill(s.askPiece, "cell", s.Cell(j.Cell), "label", s.labelOf(j.Piece, ", "))
+func (s Speech) question(j quarto.Check) string {
+	return phrase.Fill(s.words.askPiece, "cell", s.Cell(j.Cell), "label", s.LabelOf(j.Piece, ", "))
 }
 
-func (s *Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audio.Utterance {
+func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audio.Utterance {
 	if j.Good {
-		return s.Last(Fill(s.win, "caller", s.address(j.By, o), "lines", s.winLines(j.Lines)))
+		return s.Last(phrase.Fill(s.words.win, "caller", s.address(j.By, o), "lines", s.winLines(j.Lines)))
 	}
-	reasons := s.refused[j.Reason]
-	text := Fill(s.Form(reasons), "caller", s.address(j.By, o))
+	reasons, ok := s.words.refused[j.Reason]
+	if !ok { // the game is over
+		reasons = [3]string{s.GameOver, s.GameOver, s.GameOver}
+	}
+	text := phrase.Fill(s.Form(reasons), "caller", s.address(j.By, o))
 	if j.Reason == quarto.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
-		text = Fill(s.notGiven[o.Giving], "giver", s.address(before.ToGive(), o))
+		text = phrase.Fill(s.words.notGiven[o.Giving], "giver", s.address(before.ToGive(), o))
 	}
 	if j.By == 0 {
 		text = reasons[0] // a button without a seat
@@ -122,11 +126,11 @@ func (s *Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []aud
 
 // wrong returns the mistake, unless the instruction implies it, and the next
 // instruction.
-func (s *Speech) wrong(w quarto.Wrong, g quarto.Game) string {
+func (s Speech) wrong(w quarto.Wrong, g quarto.Game) string {
 	text := s.instruction(w, g)
-	implied := g.Undoing() || s.verbosity < Full && w.What == quarto.WrongRemoved
-	if s.verbosity > Terse && !implied {
-		text = s.mistakes[w.What] + " " + text
+	implied := g.Undoing() || s.Verbosity() < phrase.Full && w.What == quarto.WrongRemoved
+	if s.Verbosity() > phrase.Terse && !implied {
+		text = s.words.mistakes[w.What] + " " + text
 	}
 	if g.Phase() == quarto.PhaseOver {
 		return text
@@ -134,30 +138,30 @@ func (s *Speech) wrong(w quarto.Wrong, g quarto.Game) string {
 	return s.AtFull(text, s.Paused)
 }
 
-func (s *Speech) instruction(w quarto.Wrong, g quarto.Game) string {
+func (s Speech) instruction(w quarto.Wrong, g quarto.Game) string {
 	var text string
 	switch w.Do.Act {
 	case quarto.Remove:
-		text = s.remove
+		text = s.words.remove
 		if g.Undoing() {
-			text = s.undoing
+			text = s.words.undoing
 		}
 	case quarto.Put:
-		text = s.put
+		text = s.words.put
 		if w.What == quarto.WrongRemoved {
-			text = s.putBack
+			text = s.words.putBack
 		}
 	case quarto.Move:
-		text = s.moveTo
+		text = s.words.moveTo
 	default:
 		panic(fmt.Sprintf("phrase: nothing to do: %v", w.Do.Act))
 	}
-	return Sentence(Fill(text, "piece", s.inSentence(w.Do.Piece), "from", s.Cell(w.Do.From), "to", s.Cell(w.Do.To)))
+	return phrase.Sentence(phrase.Fill(text, "piece", s.InSentence(w.Do.Piece), "from", s.Cell(w.Do.From), "to", s.Cell(w.Do.To)))
 }
 
 // ended returns nothing for a win by a call, which has been said, and for a game given up
 // before its first placement.
-func (s *Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audio.Utterance {
+func (s Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audio.Utterance {
 	var said []audio.Utterance
 	loser := "" // of a game that was won
 	if winner := winnerOf(j.Result); winner != 0 {
@@ -166,29 +170,29 @@ func (s *Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []aud
 	switch j.How {
 	case quarto.HowCall, quarto.HowBoard:
 	case quarto.HowFalseCall:
-		said = s.Last(Sentence(Fill(s.falseCall, "loser", loser)) + " " + Sentence(s.result(j.Result, o)+"."))
+		said = s.Last(phrase.Sentence(phrase.Fill(s.words.falseCall, "loser", loser)) + " " + phrase.Sentence(s.result(j.Result, o)+"."))
 	case quarto.HowLastCall:
-		said = s.Last(s.Form(s.drawn))
+		said = s.Last(s.Form(s.words.drawn))
 	case quarto.HowAdjudicated:
-		said = s.Last(Fill(s.Adjudicated, "result", s.result(j.Result, o)))
+		said = s.Last(phrase.Fill(s.Adjudicated, "result", s.result(j.Result, o)))
 		if a, _ := step.Event.Fact.(board.Asked); a.Via == board.ViaMenu && j.Result == board.ResultDraw {
-			said = s.Last(s.menu.drawn)
+			said = s.Last(s.words.menu.drawn)
 		}
 	case quarto.HowResigned:
-		said = s.Last(Sentence(Fill(s.Resigned, "loser", loser)) + " " + Sentence(s.result(j.Result, o)+"."))
+		said = s.Last(phrase.Sentence(phrase.Fill(s.Resigned, "loser", loser)) + " " + phrase.Sentence(s.result(j.Result, o)+"."))
 	case quarto.HowAbandoned:
 		if step.Game.Placements() == 0 {
 			return nil // nobody has begun it
 		}
-		said = s.Last(Sentence(s.result(board.ResultAbandoned, o) + "."))
+		said = s.Last(phrase.Sentence(s.result(board.ResultAbandoned, o) + "."))
 	default:
 		panic(fmt.Sprintf("phrase: no way to end a game: %v", j.How))
 	}
 	if lines := deadLines(step); o.Missed == board.TellAtEnd && len(lines) > 0 {
-		said = append(said, s.Verdict(Fill(s.missedInGame, "missed", s.missedLines(lines)))...)
+		said = append(said, s.Verdict(phrase.Fill(s.words.missedInGame, "missed", s.missedLines(lines)))...)
 	}
 	if score := s.scored(step.Game); score != "" {
-		said = append(said, s.Move(KindScore, score)...)
+		said = append(said, s.Move(phrase.KindScore, score)...)
 	}
 	if step.Game.Shown() || j.How == quarto.HowAbandoned {
 		return said // the pieces go back first, or the next game begins
@@ -197,11 +201,11 @@ func (s *Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []aud
 }
 
 // clearing returns the instruction for the next game.
-func (s *Speech) clearing(g quarto.Game) []audio.Utterance {
-	if table, _ := g.Table(); s.verbosity <= Terse || table == (board.Position{}) {
+func (s Speech) clearing(g quarto.Game) []audio.Utterance {
+	if table, _ := g.Table(); s.Verbosity() <= phrase.Terse || table == (board.Position{}) {
 		return nil
 	}
-	return s.Move(audio.KindTurn, s.clearBoard)
+	return s.Move(audio.KindTurn, s.words.clearBoard)
 }
 
 // winnerOf returns the seat that won; zero for none.
@@ -231,10 +235,10 @@ func deadLines(step quarto.Step) []rules.Alignment {
 }
 
 // result returns the result as a part of a sentence.
-func (s *Speech) result(r board.Result, o quarto.Options) string {
+func (s Speech) result(r board.Result, o quarto.Options) string {
 	switch winner := winnerOf(r); {
 	case winner != 0:
-		return Fill(s.Wins, "who", s.who(winner, o))
+		return phrase.Fill(s.Wins, "who", s.who(winner, o))
 	case r == board.ResultDraw:
 		return s.Draw
 	case r == board.ResultAbandoned:
@@ -246,13 +250,13 @@ func (s *Speech) result(r board.Result, o quarto.Options) string {
 // next returns the next action after a step that changed it. After a giving only full
 // returns it: who placed last gives, and the other one places. The last call is offered
 // in all verbosities, and in the same words for every position.
-func (s *Speech) next(step quarto.Step) []audio.Utterance {
+func (s Speech) next(step quarto.Step) []audio.Utterance {
 	changed := slices.ContainsFunc(step.Judgements, func(j quarto.Judgement) bool {
 		switch j := j.(type) {
 		case quarto.Given:
-			return j.Via != quarto.Inferred && s.verbosity == Full
+			return j.Via != quarto.Inferred && s.Verbosity() == phrase.Full
 		case quarto.Placed:
-			return step.Game.Phase() != quarto.PhasePlace || s.verbosity == Full // given at once
+			return step.Game.Phase() != quarto.PhasePlace || s.Verbosity() == phrase.Full // given at once
 		case quarto.TakenBack, quarto.Right, quarto.Undone:
 			return true
 		}
@@ -264,54 +268,54 @@ func (s *Speech) next(step quarto.Step) []audio.Utterance {
 	if text := s.lastCall(step.Game); text != "" {
 		return s.Move(audio.KindTurn, text)
 	}
-	if turn := s.turn(step.Game); turn != "" && s.verbosity > Terse {
-		return s.Move(audio.KindTurn, Sentence(turn+"."))
+	if turn := s.turn(step.Game); turn != "" && s.Verbosity() > phrase.Terse {
+		return s.Move(audio.KindTurn, phrase.Sentence(turn+"."))
 	}
 	return nil
 }
 
 // lastCall returns the offer after the last piece; "" at other times.
-func (s *Speech) lastCall(g quarto.Game) string {
+func (s Speech) lastCall(g quarto.Game) string {
 	o := g.Rules()
 	if g.Phase() != quarto.PhaseGive || g.Placements() < board.Pieces {
 		return ""
 	}
-	text := s.lastCallOpen
-	seconds, ok := s.seconds[o.LastCall]
+	text := s.words.lastCallOpen
+	seconds, ok := s.Seconds(o.LastCall)
 	if ok {
-		text = s.lastCallTimed
+		text = s.words.lastCallTimed
 	}
-	return Fill(text, "who", s.who(g.ToGive(), o), "time", seconds)
+	return phrase.Fill(text, "who", s.who(g.ToGive(), o), "time", seconds)
 }
 
 // turn returns whose turn it is, as a part of a sentence; "" in a wrong position and
 // after the end.
-func (s *Speech) turn(g quarto.Game) string {
+func (s Speech) turn(g quarto.Game) string {
 	o := g.Rules()
 	switch g.Phase() {
 	case quarto.PhaseGive:
 		if g.Placements() == board.Pieces {
-			return Fill(s.mayCall, "who", s.who(g.ToGive(), o))
+			return phrase.Fill(s.words.mayCall, "who", s.who(g.ToGive(), o))
 		}
-		return Fill(s.toGive, "who", s.who(g.ToGive(), o))
+		return phrase.Fill(s.words.toGive, "who", s.who(g.ToGive(), o))
 	case quarto.PhasePlace:
-		return Fill(s.ToPlace, "who", s.who(g.ToGive().Other(), o))
+		return phrase.Fill(s.ToPlace, "who", s.who(g.ToGive().Other(), o))
 	}
 	return ""
 }
 
-func (s *Speech) winLines(lines []rules.Alignment) string {
+func (s Speech) winLines(lines []rules.Alignment) string {
 	var texts []string
 	for _, l := range lines {
-		texts = append(texts, Sentence(s.Line(l.Line)+s.Colon+s.shared(l.Values)+"."))
+		texts = append(texts, phrase.Sentence(s.Line(l.Line)+s.Colon+s.Shared(l.Values)+"."))
 	}
 	return strings.Join(texts, " ")
 }
 
-func (s *Speech) missedLines(lines []rules.Alignment) string {
+func (s Speech) missedLines(lines []rules.Alignment) string {
 	var texts []string
 	for _, l := range lines {
-		texts = append(texts, s.Line(l.Line)+", "+s.shared(l.Values))
+		texts = append(texts, s.Line(l.Line)+", "+s.Shared(l.Values))
 	}
 	return strings.Join(texts, s.Semicolon) + "."
 }

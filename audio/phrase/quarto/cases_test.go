@@ -1,13 +1,14 @@
-package phrase
+package quarto
 
 import (
 	"strings"
 	"testing"
 	"time"
 
+	"quartoboard/rules/quarto"
+
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quarto"
 )
 
 // scene is a step to be spoken of, and the game before it.

@@ -1,9 +1,10 @@
-package phrase
+package quarto
 
 import (
 	"strings"
 
 	"quartoboard/audio"
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
 )
@@ -11,7 +12,7 @@ import (
 // unread names the cells with a piece that cannot be read, and why where that is known,
 // except those whose sensor fails. If the referee takes it for the expected piece, the
 // placement is said next. Without readers a placed piece need not be read.
-func (s *Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
+func (s Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
 	var cells board.CellSet
 	for c := range seen.Changed.All() {
 		if seen.Now[c] == board.Unknown {
@@ -31,44 +32,43 @@ func (s *Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
 		cells board.CellSet
 	}{{s.NotRead, cells &^ crowded}, {s.SeveralAt, cells & seen.Several}, {s.PhoneAt, cells & seen.Phone}} {
 		if of.cells != 0 {
-			text = append(text, Fill(of.text, "what", s.Cells(of.cells)))
+			text = append(text, phrase.Fill(of.text, "what", s.Cells(of.cells)))
 		}
 	}
 	if lay := s.layFirst(step.Game.Unlaid() & cells); lay != "" {
 		text = append(text, lay)
 	}
-	return s.Move(KindUnknown, strings.Join(text, " "))
+	return s.Move(phrase.KindUnknown, strings.Join(text, " "))
 }
 
 // layFirst returns what is to be done with pieces that only the tray can read; "" for no cells.
-func (s *Speech) layFirst(cells board.CellSet) string {
+func (s Speech) layFirst(cells board.CellSet) string {
 	switch cells.Len() {
 	case 0:
 		return ""
 	case 1:
-		return s.lay[0]
+		return s.words.lay[0]
 	}
-	return s.lay[1]
+	return s.words.lay[1]
 }
 
 // onlyTray returns that the tray, which alone reads, fails, or works again and what is to be done
 // then. Without it the game does not go on.
-func (s *Speech) onlyTray(g quarto.Game, h board.Health) string {
-	what := s.parts[board.PartTray]
+func (s Speech) onlyTray(g quarto.Game, h board.Health) string {
 	if h == board.Failed {
-		return Fill(s.partFails, "what", what)
+		return s.Failing(board.PartTray, 0)
 	}
-	text := Fill(s.partWorks, "what", what)
+	text := s.Working(board.PartTray, 0)
 	switch cells := g.Unlaid(); {
 	case cells != 0:
-		text += " " + Fill(s.NotRead, "what", s.Cells(cells)) + " " + s.layFirst(cells)
+		text += " " + phrase.Fill(s.NotRead, "what", s.Cells(cells)) + " " + s.layFirst(cells)
 	case g.Phase() == quarto.PhaseGive && g.Placements() < board.Pieces:
-		text += " " + s.giveInTray
+		text += " " + s.words.giveInTray
 	}
 	return text
 }
 
-func (s *Speech) unreadTray(g quarto.Game, tray board.Tray) []audio.Utterance {
+func (s Speech) unreadTray(g quarto.Game, tray board.Tray) []audio.Utterance {
 	if g.Rules().Giving != board.GivingTray || g.Phase() == quarto.PhaseOver {
 		return nil
 	}
@@ -81,9 +81,9 @@ func (s *Speech) unreadTray(g quarto.Game, tray board.Tray) []audio.Utterance {
 	}
 	switch tray.Holds {
 	case board.Unknown:
-		return s.Move(KindUnknown, Fill(text, "what", s.parts[board.PartTray]))
+		return s.Move(phrase.KindUnknown, phrase.Fill(text, "what", s.Part(board.PartTray, 0)))
 	case board.Unenrolled:
-		return s.Move(KindUnknown, s.mistakes[quarto.WrongUnenrolled])
+		return s.Move(phrase.KindUnknown, s.words.mistakes[quarto.WrongUnenrolled])
 	}
 	return nil
 }

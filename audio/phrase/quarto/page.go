@@ -1,0 +1,108 @@
+package quarto
+
+import (
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
+)
+
+// pageWords are the texts of the page for a game of Quarto.
+type pageWords struct {
+	aim, both     string
+	handOver      string
+	toTray        string
+	toHand        string
+	hint          string
+	counts        string // a piece that was placed without a giving
+	nothingToPass string // after a press of Pass
+	call          callWords
+}
+
+// Page returns the texts of the page in a game of Quarto.
+func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
+	q := s.words.page
+	w.Aim, w.Both, w.HandOver, w.ToTray, w.ToHand, w.Hint = q.aim, q.both, q.handOver, q.toTray, q.toHand, q.hint
+	return w
+}
+
+// HandOver returns the name of the place for a piece that is given without a tray.
+func (s Speech) HandOver() string { return s.words.page.handOver }
+
+// callWords tell when the QUARTO button of a player is a call by right.
+type callWords struct {
+	now       string
+	placed    string // after the first placement
+	given     string // after {who} has given
+	noMore    string // in this game
+	byTheGame string // never: the board calls
+}
+
+// MayCall returns when the QUARTO button of a player is a call by right, "" after the end. It
+// does not depend on what is live.
+func (s Speech) MayCall(by board.Seat, g quarto.Game) string {
+	text, o := s.words.page.call.given, g.Rules()
+	_, _, begun := g.Last()
+	left := board.Pieces - g.Placements()
+	switch {
+	case g.Phase() == quarto.PhaseOver:
+		return ""
+	case o.Caller == board.CallerBoard:
+		text = s.words.page.call.byTheGame
+	case g.MayCall(by):
+		text = s.words.page.call.now
+	case left == 0, left == 1 && by == g.ToGive(): // only the placer of the last piece may call then
+		text = s.words.page.call.noMore
+	case !begun && (by != g.ToGive() || o.Giving == board.GivingUnseen):
+		text = s.words.page.call.placed
+	}
+	return phrase.Fill(text, "who", s.who(by.Other(), o))
+}
+
+// CountsAsGiven returns that a piece was placed without a giving, where a giving can be seen;
+// "" for other steps.
+func (s Speech) CountsAsGiven(step quarto.Step) string {
+	o := step.Game.Rules()
+	for _, j := range step.Judgements {
+		if g, ok := j.(quarto.Given); ok && g.Via == quarto.Inferred && o.Giving != board.GivingUnseen {
+			return phrase.Fill(s.words.page.counts, "who", s.who(g.By, o))
+		}
+	}
+	return ""
+}
+
+// NothingToPass returns that a press of Pass did nothing in a game where pieces are given by
+// the tray; "" for other facts. It does not depend on what is live.
+func (s Speech) NothingToPass(before quarto.Game, f board.Fact) string {
+	p, ok := f.(board.Pressed)
+	tap := ok && p.Button == board.ButtonPass && p.Press == board.PressShort && !p.Menu
+	phase := before.Phase()
+	if !tap || phase != quarto.PhaseGive && phase != quarto.PhasePlace || s.wanted(before) != "" ||
+		before.Placements() == board.Pieces || before.Rules().Giving != board.GivingTray {
+		return ""
+	}
+	return s.words.page.nothingToPass
+}
+
+// Player returns the name of a player.
+func (s Speech) Player(seat board.Seat, o quarto.Options) string { return s.address(seat, o) }
+
+// Result returns the result of a game.
+func (s Speech) Result(r board.Result, o quarto.Options) string {
+	return phrase.Sentence(s.result(r, o) + ".")
+}
+
+// Next returns what the players must do: an instruction, an answer, the next move.
+func (s Speech) Next(of rules.Game) string {
+	g := quarto.Of(of)
+	if text := s.wanted(g); text != "" {
+		return text
+	}
+	return s.action(g)
+}
+
+// GivingWay returns the name of a way of giving.
+func (s Speech) GivingWay(g board.Giving) string { return phrase.Sentence(s.words.menu.givings[g]) }
+
+// TellOfMissed returns the name of the time when missed alignments are told.
+func (s Speech) TellOfMissed(t board.Tell) string { return phrase.Sentence(s.words.menu.tells[t]) }

@@ -1,0 +1,76 @@
+package quarto
+
+import (
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/quarto"
+)
+
+// ruleWords are the rules in one language, in words of our own: the leaflets belong to
+// their publisher.
+type ruleWords struct {
+	topics map[phrase.Topic][2]string // the title and the text; what depends on the options follows
+
+	callBy       map[board.Giving]string // until when each player may call
+	callDead     string                  // and after that
+	callLate     string                  // a call out of turn
+	callVain     string                  // a call with nothing live, where it has no effect
+	boardCallsBy string                  // whom the board calls for
+	lastMayCall  string                  // said before the end of the game
+	giveBy       map[board.Giving]string
+	feel, adjust string
+	correct      string // after a wrong position
+}
+
+// Rules returns the rules of a game with these options, section by section.
+func (s Speech) Rules(of board.Options) []phrase.Section {
+	o, _ := of.(quarto.Options)
+	var all []phrase.Section
+	for topic := phrase.TopicAim; topic <= phrase.TopicButtons; topic++ {
+		texts := s.words.rules.topics[topic]
+		section := phrase.Section{Title: s.Answer(texts[0])}
+		for _, text := range s.ruled(topic, texts[1], o) {
+			section.Text = append(section.Text, s.Sentences(text)...)
+		}
+		all = append(all, section)
+	}
+	return all
+}
+
+// ruled returns the text of a topic with what depends on the options.
+func (s Speech) ruled(topic phrase.Topic, text string, o quarto.Options) []string {
+	byBoard := o.Caller == board.CallerBoard
+	switch {
+	case topic == phrase.TopicLines:
+		texts := []string{text}
+		if o.Attributes != board.AllAttributes {
+			texts = append(texts, s.counting(o))
+		}
+		if o.Squares {
+			texts = append(texts, s.words.squaresCount)
+		}
+		return texts
+	case topic == phrase.TopicCalling && byBoard:
+		return []string{s.words.boardCalls, s.words.rules.boardCallsBy}
+	case topic == phrase.TopicCalling:
+		texts := []string{text, s.words.rules.callBy[o.Giving], s.words.rules.callDead, s.words.rules.callLate}
+		if o.FalseCall == board.FalseCallLoses {
+			texts = append(texts, s.words.falseCallsLose)
+		} else {
+			texts = append(texts, s.words.rules.callVain)
+		}
+		if o.Point == board.PointLift {
+			texts = append(texts, s.words.callerLifts)
+		}
+		return texts
+	case topic == phrase.TopicEnd && !byBoard:
+		return []string{s.words.rules.lastMayCall, text}
+	case topic == phrase.TopicBoard:
+		adjust := s.words.rules.adjust
+		if o.TouchMove {
+			adjust = s.words.touchMove
+		}
+		return []string{s.InColumns(text), s.words.rules.giveBy[o.Giving], s.words.rules.feel, adjust, s.words.rules.correct}
+	}
+	return []string{text}
+}

@@ -1,0 +1,173 @@
+package quarto
+
+import (
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
+)
+
+// Say implements phrase.Game.
+func (s Speech) Say(before rules.Game, step rules.Step) []audio.Utterance {
+	was := quarto.Of(before)
+	own := quarto.StepOf(step)
+	return s.say(was, own)
+}
+
+// say returns the utterances for a step in their order; nil for none. before is the game
+// before the step.
+func (s Speech) say(before quarto.Game, step quarto.Step) []audio.Utterance {
+	said := s.fact(step)
+	for _, j := range step.Judgements {
+		said = append(said, s.judgement(before, step, j)...)
+	}
+	said = append(said, s.asked(before, step)...)
+	said = append(said, s.next(step)...)
+	_, ofPart := step.Event.Fact.(board.Fault)
+	for i := range said {
+		said[i].Judged = !ofPart
+	}
+	return said
+}
+
+// asked returns the questions to the players, and after the answer the instruction that
+// the question had delayed.
+func (s Speech) asked(before quarto.Game, step quarto.Step) []audio.Utterance {
+	g := step.Game
+	_, pointing := g.Pointing()
+	_, was := before.Pointing()
+	_, checking := g.Checking()
+	opened, _ := step.Event.Fact.(board.Opened)
+	_, wrong := g.Wrong()
+	switch {
+	case pointing && !was, opened.Resumed && (pointing || checking):
+		return phrase.OnCall(s.Verdict(s.wanted(g)))
+	case g.Asking() != before.Asking() && wrong && len(step.Judgements) == 0, g.Asking() && !before.Asking():
+		return s.Last(s.wanted(g))
+	case g.Offering() && !before.Offering():
+		return s.Verdict(s.words.offerFound)
+	}
+	return nil
+}
+
+// wanted returns what the players must do before play goes on: answer a question, show
+// a line, follow an instruction; "" for nothing.
+func (s Speech) wanted(g quarto.Game) string {
+	if q, checking := g.Checking(); checking {
+		return s.question(q)
+	}
+	if by, pointing := g.Pointing(); pointing {
+		return phrase.Fill(s.words.show, "caller", s.address(by, g.Rules()))
+	}
+	w, wrong := g.Wrong()
+	switch {
+	case wrong && g.Asking():
+		return s.words.askCleared
+	case g.Offering():
+		return s.wrong(w, g) + " " + s.words.offerFound
+	case wrong:
+		return s.wrong(w, g)
+	}
+	return ""
+}
+
+// fact returns the utterances for the fact itself, without its judgements.
+func (s Speech) fact(step quarto.Step) []audio.Utterance {
+	switch f := step.Event.Fact.(type) {
+	case board.Opened:
+		if f.Resumed && step.Game.Rules() != (quarto.Options{}) { // the start of a damaged record may be lost
+			return s.Move(phrase.KindGame, s.resumedGame(step.Game))
+		}
+	case board.Started:
+		if step.Game.Phase() == quarto.PhaseWrong { // the instruction would drop a move
+			return s.Verdict(s.newGame(step.Game))
+		}
+		return s.Move(phrase.KindGame, s.newGame(step.Game))
+	case board.Seen:
+		return s.unread(step, f)
+	case board.Tray:
+		return s.unreadTray(step.Game, f)
+	case board.Pressed:
+		if o := step.Game.Rules(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && !step.Game.AwaitsAnswer() {
+			return []audio.Utterance{s.Answer(s.words.boardCalls)}
+		}
+	case board.Fault:
+		if f.Part.Kind == board.PartTray && step.Game.OnlyTray() {
+			return []audio.Utterance{s.Faulty(s.onlyTray(step.Game, f.State))}
+		}
+		return append(s.Told(f), s.unheard(step.Game, f)...)
+	}
+	return s.Told(step.Event.Fact)
+}
+
+func (s Speech) resumedGame(g quarto.Game) string {
+	if g.Phase() == quarto.PhaseOver {
+		return s.over(g)
+	}
+	parts := []string{s.Resumed, s.Count(s.words.piecesPlaced, g.Placements())}
+	if turn := s.turn(g); turn != "" {
+		parts = append(parts, turn)
+	}
+	return strings.Join(parts, ", ") + "."
+}
+
+// newGame names the options that differ from the leaflet's.
+func (s Speech) newGame(g quarto.Game) string {
+	o := g.Rules()
+	text := []string{s.words.gameBegins}
+	if n := g.Placements(); n > 0 {
+		text = append(text, phrase.Sentence(s.Count(s.words.piecesPlaced, n))+".")
+	}
+	text = append(text, phrase.Sentence(phrase.Fill(s.words.first, "who", s.who(o.First, o))))
+	if o.Attributes != board.AllAttributes {
+		text = append(text, s.counting(o))
+	}
+	for _, option := range []struct {
+		on   bool
+		text string
+		from phrase.Verbosity // the lowest that says it
+	}{
+		{o.Squares, s.words.squaresCount, phrase.Brief},
+		{o.Caller == board.CallerBoard, s.words.boardCalls, phrase.Normal},
+		{o.FalseCall == board.FalseCallLoses, s.words.falseCallsLose, phrase.Normal},
+		{o.Point == board.PointLift, s.words.callerLifts, phrase.Normal},
+		{o.TouchMove, s.words.touchMove, phrase.Normal},
+		{o.Missed == board.TellAtEnd, s.words.missedAtEnd, phrase.Normal},
+		{o.Missed == board.TellNever, s.words.missedNever, phrase.Normal},
+		{o.Giving == board.GivingTray, s.words.giveInTray, phrase.Full},
+		{o.Giving == board.GivingPass, s.words.giveByPass, phrase.Normal},
+		{true, s.Help, phrase.Full},
+	} {
+		if option.on && s.Verbosity() >= option.from {
+			text = append(text, option.text)
+		}
+	}
+	return strings.Join(text, " ")
+}
+
+// counting names the attributes that count.
+func (s Speech) counting(o quarto.Options) string {
+	var pairs []string
+	for _, a := range s.Order() {
+		if o.Attributes&a != 0 {
+			pairs = append(pairs, s.AttributeName(a))
+		}
+	}
+	return phrase.Fill(s.words.characteristics, "attributes", strings.Join(pairs, ", "))
+}
+
+// unheard returns the state of the game when the sound works again: play may have gone
+// on without it.
+func (s Speech) unheard(g quarto.Game, f board.Fault) []audio.Utterance {
+	if f.Part.Kind != board.PartSound || f.State != board.OK {
+		return nil
+	}
+	var said []audio.Utterance
+	if p, c, ok := g.Last(); ok {
+		said = s.Placement(c, s.holds(s.Cell(c), p))
+	}
+	return append(said, s.Move(audio.KindTurn, s.action(g))...)
+}

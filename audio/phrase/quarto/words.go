@@ -1,0 +1,154 @@
+// Package quarto has what is said of a game of Quarto, and what the page shows of it.
+package quarto
+
+import (
+	"iter"
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
+)
+
+// Speech makes the utterances of Quarto in one language.
+//
+// Nothing said here depends on an alignment before it is called or dead, and no phrase but that of a
+// good call begins with "Quarto".
+type Speech struct {
+	*phrase.Speech
+	words *words
+}
+
+// Of returns the words of Quarto in the language of a speech.
+func Of(s *phrase.Speech) Speech {
+	s, w := phrase.SectionOf[words](s, quarto.Plug.Name)
+	return Speech{s, w}
+}
+
+// words are the words of Quarto in one language: a section of its file.
+type words struct {
+	said   `at:"quarto"`
+	rules  ruleWords
+	menu   menuWords
+	lesson struct{ give map[board.Giving]string }
+	page   pageWords
+}
+
+// said are the words of a game. What all games say is in package phrase.
+type said struct {
+	gameBegins, first, characteristics, squaresCount   string
+	boardCalls, falseCallsLose, callerLifts, touchMove string
+	missedAtEnd, missedNever, giveInTray, giveByPass   string
+	lay                                                [2]string // one piece, or each of several, that the tray alone reads
+	piecesPlaced                                       phrase.Counts
+	toGive                                             string
+	mayCall, lastCallTimed, lastCallOpen               string
+	givenUnseen                                        [3]string
+	takenBackPiece, takenBackUnseen                    string
+	placedPiece, placedFelt, moved                     [3]string
+	win, missed, missedInGame                          string
+	refused                                            map[quarto.Reason][3]string
+	leads, tied, noScore                               string // the score of a match
+	drawnGames                                         phrase.Counts
+	falseCall                                          string
+	drawn                                              [3]string
+	clearBoard                                         string
+	show, askPiece, askCleared, offerFound             string
+	notGiven                                           map[board.Giving]string // of a call before the giving: what the giver has to do
+	mistakes                                           map[quarto.Mistake]string
+	remove, put, putBack, moveTo                       string
+	undoing                                            string // the instruction after a placement was taken back
+	lineEmpty, nothingElse                             string
+	piecesLeft                                         phrase.Counts
+}
+
+// menuWords are those of the options in the menu, and of what it reads out.
+type menuWords struct {
+	givings map[board.Giving]string
+	tells   map[board.Tell]string
+	drawn   string // by both players
+	allFour string // of the pieces that two values have in common
+	allBut  string
+}
+
+// who returns the player's name, or the seat, as part of a sentence.
+func (s Speech) who(seat board.Seat, o quarto.Options) string {
+	return s.TheSeat(seat, nameOf(seat, o))
+}
+
+// address returns the player's name, or the seat, alone.
+func (s Speech) address(seat board.Seat, o quarto.Options) string {
+	return s.Seat(seat, nameOf(seat, o))
+}
+
+func nameOf(seat board.Seat, o quarto.Options) string {
+	if seat != board.A && seat != board.B {
+		return ""
+	}
+	return o.Names[seat-board.A]
+}
+
+// Phrases implements phrase.Game, as do the methods that follow.
+func (s Speech) Phrases() iter.Seq2[string, string] {
+	const piece, other = board.Piece(8), board.Piece(7)
+	row := []rules.Alignment{{Line: 1, Values: board.Tall}}
+	examples := []string{
+		"list", strings.Join(s.groups(1<<piece|1<<other), s.Semicolon),
+		"lines", s.winLines(row), "missed", s.missedLines(row),
+	}
+	return phrase.Joined(s.Texts("", s.words.said, examples...), s.Texts("rules", s.words.rules, examples...),
+		s.Texts("menu", s.words.menu, examples...), s.Texts("lesson", s.words.lesson, examples...))
+}
+
+// ReadItem returns what an item of the menu reads out.
+func (s Speech) ReadItem(i phrase.Item, g rules.Game) audio.Utterance {
+	of := quarto.Of(g)
+	if i == phrase.ItemScore {
+		return s.matchScore(of)
+	}
+	return s.ReadLeft(of)
+}
+
+// Option returns an option with its value.
+func (s Speech) Option(option rules.Option, value string, of board.Options) audio.Utterance {
+	o, _ := of.(quarto.Options)
+	i := phrase.ItemOf(option.Key, value)
+	switch i {
+	case phrase.ItemSize, phrase.ItemShape, phrase.ItemFill, phrase.ItemTexture:
+		value = s.Yes(o.Attributes&phrase.AttributeOf(i) != 0)
+	case phrase.ItemSquares:
+		value = s.Yes(o.Squares)
+	case phrase.ItemBoardCalls:
+		value = s.Yes(o.Caller == board.CallerBoard)
+	case phrase.ItemFalseCallsLose:
+		value = s.Yes(o.FalseCall == board.FalseCallLoses)
+	case phrase.ItemCallerShows:
+		value = s.Yes(o.Point == board.PointLift)
+	case phrase.ItemTouchMove:
+		value = s.Yes(o.TouchMove)
+	case phrase.ItemGiving:
+		value = s.words.menu.givings[o.Giving]
+	case phrase.ItemMissed:
+		value = s.words.menu.tells[o.Missed]
+	}
+	return s.Answer(s.Setting(s.Item(i), value) + ".")
+}
+
+// Offer returns the question to both players, or to the one who resigns.
+func (s Speech) Offer(i phrase.Item, _ board.Player, _ board.Options) audio.Utterance {
+	return s.Speech.Offer(i)
+}
+
+// Agrees returns that one player has consented, and the question to the other.
+func (s Speech) Agrees(by board.Seat, of board.Options) audio.Utterance {
+	o, _ := of.(quarto.Options)
+	return s.Speech.Agrees(s.who(by, o), s.address(by.Other(), o))
+}
+
+// LetGo returns what the other player must do.
+func (s Speech) LetGo(by board.Seat, of board.Options) audio.Utterance {
+	o, _ := of.(quarto.Options)
+	return s.Speech.LetGo(s.address(by, o))
+}
