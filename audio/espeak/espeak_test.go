@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"os"
 	"os/exec"
@@ -19,7 +20,6 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
-	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/audio/phrase/quartino"
 	"quartoboard/audio/phrase/quarto"
 	"quartoboard/deploy/deep"
@@ -124,7 +124,7 @@ func phrases(t *testing.T, lang string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts = append(texts, phrasetest.Phrases(s, quarto.Of(s), quartino.Of(s))...)
+		texts = slices.AppendSeq(texts, maps.Values(maps.Collect(phrase.Joined(s.Phrases(), quarto.Of(s).Phrases(), quartino.Of(s).Phrases()))))
 	}
 	slices.Sort(texts)
 	return slices.Compact(texts)

@@ -27,7 +27,6 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/espeak"
 	"quartoboard/audio/phrase"
-	"quartoboard/audio/phrase/phrasetest"
 	wordsofquartino "quartoboard/audio/phrase/quartino"
 	wordsofquarto "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
@@ -54,7 +53,9 @@ func phrases(t *testing.T) []string {
 	var texts []string
 	for _, v := range verbosities {
 		s := speech(t, v)
-		texts = append(texts, phrasetest.Phrases(s, wordsofquarto.Of(s), wordsofquartino.Of(s))...)
+		for _, text := range phrase.Joined(s.Phrases(), wordsofquarto.Of(s).Phrases(), wordsofquartino.Of(s).Phrases()) {
+			texts = append(texts, text)
+		}
 	}
 	slices.Sort(texts)
 	return slices.Compact(texts)

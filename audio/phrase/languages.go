@@ -149,11 +149,11 @@ func (s *schema) translation(lang string, text []byte) (*table, faults) {
 	return t, nil
 }
 
-// SectionOf returns the words of a game that the language files have in a section with its name, in
+// SectionOf returns the words of a kind of game that the language files have in a section with its name, in
 // a T as the filler fills it, and the speech that goes with them: of the default language where this
 // one has no such section. T must have what is in the section, and nothing else.
-func SectionOf[T any](s *Speech, game string) (*Speech, *T) {
-	s = s.forGame(game)
+func SectionOf[T any](s *Speech, k *rules.Kind) (*Speech, *T) {
+	s, game := s.For(k), k.Name
 	made, ok := s.sections.Load(game)
 	if !ok {
 		t := new(T)
@@ -175,14 +175,7 @@ func SectionOf[T any](s *Speech, game string) (*Speech, *T) {
 // For returns the speech of a kind of game: of the default language where this one has no words for
 // it.
 func (s *Speech) For(k *rules.Kind) *Speech {
-	if k == nil {
-		return s
-	}
-	return s.forGame(k.Name)
-}
-
-func (s *Speech) forGame(name string) *Speech {
-	if !slices.Contains(s.lacks, name) {
+	if k == nil || !slices.Contains(s.lacks, k.Name) {
 		return s
 	}
 	other := *s

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"quartoboard/rules"
 )
 
 // file returns the words of a language of the program.
@@ -66,7 +68,7 @@ func TestAFileMoreIsALanguageMore(t *testing.T) {
 	if len(all) != len(Languages())+1 || last.lang != "it" {
 		t.Fatalf("got %d languages, the last of them %s", len(all), last.lang)
 	}
-	it, es := &Speech{table: last, verbosity: Full, columns: last.files}, speech(t, "es", Full)
+	it, es := &Speech{Shown{Grammar{last, last.files}}, Full, nil}, speech(t, "es", Full)
 	if got, want := it.Report(Ready, 0, nil), es.Report(Ready, 0, nil); written(got) != written(want) {
 		t.Errorf("got %s, want %s", written(got), written(want))
 	}
@@ -134,7 +136,7 @@ func TestAFurtherGameHasASectionOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, w := SectionOf[struct{ win, no string }](&Speech{table: e.table}, "connect")
+	s, w := SectionOf[struct{ win, no string }](&Speech{Shown: Shown{Grammar{table: e.table}}}, &rules.Kind{Name: "connect"})
 	if s.lang != "en" || w.win != "Four: {who}." || w.no != "No four." {
 		t.Errorf("got %+v in %s", w, s.lang)
 	}

@@ -1,7 +1,12 @@
 package phrase
 
 import (
+	"strconv"
+	"strings"
+
+	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // PageWords are the texts of the page that are not said.
@@ -87,24 +92,24 @@ var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "g
 func (m Mark) String() string { return board.Name("Mark", markNames, uint8(m)) }
 
 // Page returns the texts of the page.
-func (s *Speech) Page() PageWords { return s.page }
+func (s *Shown) Page() PageWords { return s.page }
 
 // Lang returns the code of the language.
-func (s *Speech) Lang() string { return s.lang }
+func (s *Grammar) Lang() string { return s.lang }
 
 // CodeWords are the texts of the document that asks a visitor of the network for a code.
 type CodeWords struct{ Title, How, Label, Enter, Wrong string }
 
 // HowToGetCode returns what a visitor must do for a code.
-func (s *Speech) HowToGetCode() string {
+func (s *Shown) HowToGetCode() string {
 	return Fill(s.page.Code.How, "item", s.menu.items[ItemCode])
 }
 
 // Columns returns the names of the columns a to d.
-func (s *Speech) Columns() [4]string { return s.columns }
+func (s *Grammar) Columns() [4]string { return s.columns }
 
 // CellName returns a cell with what it holds and its mark, 0 for none.
-func (s *Speech) CellName(c board.Cell, holds board.Content, m Mark) string {
+func (s *Shown) CellName(c board.Cell, holds board.Content, m Mark) string {
 	p, known := holds.Piece()
 	text := s.Cell(c) + s.Colon
 	switch {
@@ -124,11 +129,11 @@ func (s *Speech) CellName(c board.Cell, holds board.Content, m Mark) string {
 }
 
 // PieceName returns a piece and its mark, 0 for none.
-func (s *Speech) PieceName(p board.Piece, m Mark) string {
+func (s *Shown) PieceName(p board.Piece, m Mark) string {
 	return Sentence(s.marked(s.Label(p), m))
 }
 
-func (s *Speech) marked(text string, m Mark) string {
+func (s *Shown) marked(text string, m Mark) string {
 	if m == 0 {
 		return text
 	}
@@ -136,23 +141,135 @@ func (s *Speech) marked(text string, m Mark) string {
 }
 
 // TrayName returns the name of the tray.
-func (s *Speech) TrayName() string { return Sentence(s.parts[board.PartTray]) }
+func (s *Shown) TrayName() string { return Sentence(s.parts[board.PartTray]) }
 
 // Labelled returns a text behind its label, with the colon of the language.
-func (s *Speech) Labelled(label, text string) string { return label + s.Colon + text }
+func (s *Grammar) Labelled(label, text string) string { return label + s.Colon + text }
 
 // SeatName returns the name of a seat.
-func (s *Speech) SeatName(seat board.Seat) string { return s.Seat(seat, "") }
+func (s *Grammar) SeatName(seat board.Seat) string { return s.Seat(seat, [2]string{}) }
 
 // NewGame returns the name of the act that begins another game.
-func (s *Speech) NewGame() string { return s.menu.items[ItemNewGame] }
+func (s *Shown) NewGame() string { return s.menu.items[ItemNewGame] }
 
 // Failing returns that a part fails.
-func (s *Speech) Failing(kind board.PartKind, cells board.CellSet) string {
+func (s *Shown) Failing(kind board.PartKind, cells board.CellSet) string {
 	return Fill(s.partFails, "what", s.Part(kind, cells))
 }
 
+// GamesWords are the texts of the past games.
+type GamesWords struct {
+	Name, Match, Earlier, None   string // the list, and its parts
+	Moves                        string // the number of pieces placed
+	Before                       string // the list of the games before these
+	Damaged, TooLong, Unreadable string // why a game cannot be replayed
+	Unknown                      string // the answer to the name of no past game
+	Text, Lines, Record, Texts   string // files
+	First, Previous, Next, Last  string // steps of a replay
+	Steps, Step                  string // the list of them; which one of how many
+}
+
+// Placed returns the number of pieces placed in a game.
+func (w GamesWords) Placed(n int) string { return Fill(w.Moves, "n", strconv.Itoa(n)) }
+
+// StepOf returns which step of a replay is shown.
+func (w GamesWords) StepOf(n, total int) string {
+	return Fill(w.Step, "n", strconv.Itoa(n), "of", strconv.Itoa(total))
+}
+
+// Obstacle is the kind of thing that keeps the simulated hand from an act.
+type Obstacle uint8
+
+// The obstacles.
+const (
+	CellTaken   Obstacle = iota + 1
+	PiecePlaced          // the piece stands on the board
+	CellEmpty            // nothing to lift, slide or swap
+	WayBlocked           // of a slide
+	TrayEmpty
+	TrayTaken
+	ButtonHeld
+	ButtonOpen // nothing to release
+	Showing    // a show is played
+)
+
+var obstacleNames = []string{"", "cell taken", "piece placed", "cell empty", "way blocked", "tray empty", "tray taken", "button held", "button open", "showing"}
+
+// String returns the name of the obstacle.
+func (o Obstacle) String() string { return board.Name("Obstacle", obstacleNames, uint8(o)) }
+
+// Refusal is the reason why the simulated hand cannot do an act. Which of the cells are in
+// use depends on the obstacle.
+type Refusal struct {
+	Obstacle Obstacle
+	Cell, To board.Cell // from one to the other
+	At       board.Cell // in the way
+}
+
+// HandWords are the answers to an act that the simulated hand cannot do.
+type HandWords struct {
+	Cannot string
+	Since  map[Obstacle]string
+	Show   string // the answer while a show is played
+}
+
+// Refuses returns the answer to an act that the simulated hand cannot do.
+func (s *Shown) Refuses(r Refusal) string {
+	hand := s.page.Hand
+	if r.Obstacle == Showing {
+		return hand.Show
+	}
+	return hand.Cannot + s.Colon + Fill(hand.Since[r.Obstacle], "cell", s.Cell(r.Cell), "to", s.Cell(r.To), "at", s.Cell(r.At)) + "."
+}
+
+// SettingsWords are the texts of the page's forms that the menu has no words for.
+type SettingsWords struct {
+	Title, NextGame, Speech string
+	Attributes              string
+	LastCall                string // seconds
+	First                   string // of a game that is begun by the form
+	Rate, Volume            string // in percent
+	Name                    string // of a player
+	Apply, Begin            string // the buttons
+	Applied                 string
+	WrongNames              map[board.NamesFault]string
+}
+
+// Item returns the name of an item of the menu, or of an attribute, without a value.
+func (s *Grammar) Item(i Item) string {
+	if a := AttributeOf(i); a != 0 {
+		return Sentence(s.attributes[a])
+	}
+	return s.menu.items[i]
+}
+
+// NameOf returns the label of the name of a player.
+func (s *Shown) NameOf(seat board.Seat) string {
+	return Fill(s.page.Settings.Name, "seat", seat.String())
+}
+
+// RefusesNames returns the sentence for names that A and B cannot have.
+func (s *Shown) RefusesNames(e *board.NamesError) string {
+	return Fill(s.page.Settings.WrongNames[e.Fault], "most", strconv.Itoa(board.MaxName), "letter", string(e.Letter))
+}
+
+// Unfit returns the answer of a build that cannot follow a game.
+func (s *Speech) Unfit(u *rules.Unfit) audio.Utterance {
+	switch u.Lacks {
+	case rules.LacksReaders:
+		return s.Answer(s.onlyByTray)
+	case rules.LacksTray:
+		return s.Answer(s.noTray)
+	}
+	return s.Answer(s.noStacks)
+}
+
+// LanguageName returns the name of a language of Languages, in itself.
+func (s *Speech) LanguageName(code string) string {
+	return strings.TrimSuffix(s.MenuLanguage(code).Text, ".")
+}
+
 // Working returns that a part works again.
-func (s *Speech) Working(kind board.PartKind, cells board.CellSet) string {
+func (s *Shown) Working(kind board.PartKind, cells board.CellSet) string {
 	return Fill(s.partWorks, "what", s.Part(kind, cells))
 }

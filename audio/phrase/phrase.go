@@ -56,12 +56,20 @@ type Opts struct {
 	Games func(s *Speech, k *rules.Kind) Game
 }
 
+// Grammar has the words of one language, and puts them together: names, numbers and lists.
+type Grammar struct {
+	*table
+	columns [4]string
+}
+
+// Shown makes the texts of the page.
+type Shown struct{ Grammar }
+
 // Speech makes the utterances of one language. It holds no state and may be used by
 // several goroutines.
 type Speech struct {
-	*table
+	Shown
 	verbosity Verbosity
-	columns   [4]string
 	games     func(s *Speech, k *rules.Kind) Game
 }
 
@@ -74,8 +82,7 @@ func New(o Opts) (*Speech, error) {
 	if o.Verbosity < Brief || o.Verbosity > Full {
 		return nil, fmt.Errorf("speech: no verbosity: %v", o.Verbosity)
 	}
-	s := &Speech{table: t, verbosity: o.Verbosity, games: o.Games}
-	s.columns = s.files
+	s := &Speech{Shown{Grammar{t, t.files}}, o.Verbosity, o.Games}
 	if o.Letters {
 		s.columns = [4]string{"A", "B", "C", "D"}
 	}
@@ -198,7 +205,7 @@ func (s *Speech) Faulty(text string) audio.Utterance {
 }
 
 // Part returns the name of a part with its cells.
-func (s *Speech) Part(kind board.PartKind, cells board.CellSet) string {
+func (s *Grammar) Part(kind board.PartKind, cells board.CellSet) string {
 	switch kind {
 	case board.PartQuartoA:
 		return Fill(s.quartoButton, "seat", board.A.String())

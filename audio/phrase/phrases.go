@@ -158,15 +158,15 @@ func dashed(name string) string {
 // examples fills the places of the table, and more.
 func (s *Speech) examples(more []string) *strings.Replacer {
 	const piece = board.Piece(8)
-	who, seat := s.TheSeat(board.A, ""), s.Seat(board.A, "")
+	who, seat := s.TheSeat(board.A, [2]string{}), s.Seat(board.A, [2]string{})
 	var pairs []string
 	for i := 0; i < len(more); i += 2 {
 		pairs = append(pairs, "{"+more[i]+"}", more[i+1])
 	}
 	for place, text := range map[string]string{
 		"more": s.Number(2), "less": s.Number(1),
-		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.Seat(board.B, ""),
-		"who": who, "Who": Sentence(who), "giver": seat, "caller": seat, "player": seat, "placer": s.Seat(board.B, ""), "loser": s.TheSeat(board.B, ""), "seat": board.A.String(), "opposite": board.B.String(),
+		"item": s.menu.items[ItemDraw], "value": s.menu.yes, "opponent": s.Seat(board.B, [2]string{}),
+		"who": who, "Who": Sentence(who), "giver": seat, "caller": seat, "player": seat, "placer": s.Seat(board.B, [2]string{}), "loser": s.TheSeat(board.B, [2]string{}), "seat": board.A.String(), "opposite": board.B.String(),
 		"result": Fill(s.Wins, "who", who),
 		"cell":   s.Cell(board.B3), "from": s.Cell(board.A1), "to": s.Cell(board.D4), "other": s.Cell(board.C2),
 		"cells": s.Each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],

@@ -297,7 +297,7 @@ func TestSeatsAreHeardAsLetters(t *testing.T) {
 		for _, seat := range []board.Seat{board.A, board.B} {
 			letter := sound(seat.String())
 			for _, template := range append(templates(t, lang, "quarto.to-give", "quarto.may-call"), s.ToPlace, s.Wins) {
-				text := Fill(template, "who", s.TheSeat(seat, ""))
+				text := Fill(template, "who", s.TheSeat(seat, [2]string{}))
 				if got := sound(text); !slices.Contains(strings.Fields(got), letter) {
 					t.Errorf("%q is heard as %q, without %q", text, got, letter)
 				}

@@ -31,17 +31,19 @@ func Sentence(s string) string {
 }
 
 // TheSeat returns the name of the player at a seat, or without one the seat, as part of a sentence.
-// It does not return a name that sounds like the word for a win.
-func (s *Speech) TheSeat(seat board.Seat, name string) string { return s.named(seat, name, s.theSeat) }
+// It does not return a name that sounds like the word for a win. names are those of A and B.
+func (s *Grammar) TheSeat(seat board.Seat, names [2]string) string {
+	return s.named(seat, names, s.theSeat)
+}
 
 // Seat returns the name, or the seat, alone: to address the player, or as a label.
-func (s *Speech) Seat(seat board.Seat, name string) string { return s.named(seat, name, s.seat) }
+func (s *Grammar) Seat(seat board.Seat, names [2]string) string { return s.named(seat, names, s.seat) }
 
-func (s *Speech) named(seat board.Seat, name, unnamed string) string {
+func (s *Grammar) named(seat board.Seat, names [2]string, unnamed string) string {
 	if seat != board.A && seat != board.B {
 		return s.Somebody
 	}
-	if name := Sayable(name); name != "" {
+	if name := Sayable(names[seat-board.A]); name != "" {
 		return name
 	}
 	return Fill(unnamed, "seat", seat.String())
@@ -57,12 +59,12 @@ func Sayable(name string) string {
 	return name
 }
 
-func (s *Speech) Cell(c board.Cell) string {
+func (s *Grammar) Cell(c board.Cell) string {
 	return s.columns[c.Column()] + " " + s.numbers[c.Row()+1]
 }
 
 // Cells lists up to three cells, and counts more.
-func (s *Speech) Cells(set board.CellSet) string {
+func (s *Grammar) Cells(set board.CellSet) string {
 	if set.Len() > 3 {
 		return s.Count(s.countOfCells, set.Len())
 	}
@@ -70,12 +72,12 @@ func (s *Speech) Cells(set board.CellSet) string {
 }
 
 // Each names all the cells of a set.
-func (s *Speech) Each(set board.CellSet) string { return s.list(set, ", ") }
+func (s *Grammar) Each(set board.CellSet) string { return s.list(set, ", ") }
 
 // Either names the cells of a set, any one of which will do.
-func (s *Speech) Either(set board.CellSet) string { return s.list(set, s.or) }
+func (s *Grammar) Either(set board.CellSet) string { return s.list(set, s.or) }
 
-func (s *Speech) list(set board.CellSet, last string) string {
+func (s *Grammar) list(set board.CellSet, last string) string {
 	var names []string
 	for c := range set.All() {
 		names = append(names, s.Cell(c))
@@ -87,12 +89,12 @@ func (s *Speech) list(set board.CellSet, last string) string {
 }
 
 // Count chooses the form for none, one or many.
-func (s *Speech) Count(forms Counts, n int) string {
+func (s *Grammar) Count(forms Counts, n int) string {
 	return Fill(forms[min(n, 2)], "n", s.Number(n))
 }
 
 // Line returns the name of a row, a column, a diagonal or a square.
-func (s *Speech) Line(l rules.Line) string {
+func (s *Grammar) Line(l rules.Line) string {
 	cells := l.Cells()
 	first, last := cells[0], cells[3]
 	template := s.square
@@ -110,7 +112,7 @@ func (s *Speech) Line(l rules.Line) string {
 }
 
 // Label returns a piece without a sentence: "tall round hollow smooth".
-func (s *Speech) Label(p board.Piece) string { return s.LabelOf(p, s.labelJoin) }
+func (s *Grammar) Label(p board.Piece) string { return s.LabelOf(p, s.labelJoin) }
 
 // LabelOf returns a piece without a sentence, with join between its words.
 func (t *table) LabelOf(p board.Piece, join string) string {
@@ -123,7 +125,7 @@ func (t *table) LabelOf(p board.Piece, join string) string {
 
 // InSentence returns the piece as the object of a sentence: "die große runde glatte
 // Figur mit Loch".
-func (s *Speech) InSentence(c board.Content) string {
+func (s *Grammar) InSentence(c board.Content) string {
 	if p, ok := c.Piece(); ok {
 		return s.phraseOf(s.one, p.Values(), func(w word) string { return w.one })
 	}
@@ -134,12 +136,12 @@ func (s *Speech) InSentence(c board.Content) string {
 }
 
 // Shared returns four pieces by their common values: "four tall, smooth pieces".
-func (s *Speech) Shared(v board.Values) string {
+func (s *Grammar) Shared(v board.Values) string {
 	return s.phraseOf(s.four, v, func(w word) string { return w.many })
 }
 
 // phraseOf puts the words of values before and after the noun.
-func (s *Speech) phraseOf(n noun, v board.Values, form func(word) string) string {
+func (s *Grammar) phraseOf(n noun, v board.Values, form func(word) string) string {
 	var front, back []string
 	for _, a := range s.order {
 		value := v.Of(a)
@@ -161,19 +163,19 @@ func (s *Speech) phraseOf(n noun, v board.Values, form func(word) string) string
 }
 
 // Colour returns the colour of a token, alone.
-func (s *Speech) Colour(c board.Colour) string { return s.colours[c].label }
+func (s *Grammar) Colour(c board.Colour) string { return s.colours[c].label }
 
 // TheToken returns a token of a colour as the object of a sentence.
-func (s *Speech) TheToken(c board.Colour) string { return s.colours[c].object }
+func (s *Grammar) TheToken(c board.Colour) string { return s.colours[c].object }
 
 // Tokens returns a number of tokens of a colour.
-func (s *Speech) Tokens(c board.Colour, n int) string { return s.Count(s.colours[c].counts, n) }
+func (s *Grammar) Tokens(c board.Colour, n int) string { return s.Count(s.colours[c].counts, n) }
 
 // CardText returns a card by its number.
-func (s *Speech) CardText(c board.Card) string { return Fill(s.card, "n", s.Number(int(c))) }
+func (s *Grammar) CardText(c board.Card) string { return Fill(s.card, "n", s.Number(int(c))) }
 
 // CardName returns the spaces and colours that a card shows in one of its turns.
-func (s *Speech) CardName(shown board.Combination) string {
+func (s *Grammar) CardName(shown board.Combination) string {
 	var spots []string
 	for _, spot := range shown {
 		spots = append(spots, s.Cell(spot.Cell)+" "+s.Colour(spot.Colour))
@@ -189,17 +191,14 @@ func (t *table) Number(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Seconds returns a time in words; ok is false for one without them.
-func (s *Speech) Seconds(d time.Duration) (text string, ok bool) {
-	text, ok = s.seconds[d]
-	return text, ok
-}
+// Seconds returns a time in words; "" for one without them.
+func (s *Grammar) Seconds(d time.Duration) string { return s.seconds[d] }
 
 // AttributeName returns the two values of an attribute.
-func (s *Speech) AttributeName(a board.Attributes) string { return s.attributes[a] }
+func (s *Grammar) AttributeName(a board.Attributes) string { return s.attributes[a] }
 
 // Order returns the attributes in the order in which they are said.
-func (s *Speech) Order() []board.Attributes { return slices.Clone(s.order[:]) }
+func (s *Grammar) Order() []board.Attributes { return slices.Clone(s.order[:]) }
 
 // Answer makes the utterance of an answer to a player.
 func (s *Speech) Answer(text string) audio.Utterance {

@@ -55,23 +55,3 @@ func Seconds(t *testing.T, engine audio.Synthesizer, us []audio.Utterance, measu
 	}
 	return all
 }
-
-// Quoted returns the texts of utterances in quotes.
-func Quoted(us []audio.Utterance) (text string) {
-	for _, u := range us {
-		text += fmt.Sprintf(" %q", u.Text)
-	}
-	return text
-}
-
-// Phrases returns all that a speech and its games say.
-func Phrases(s *phrase.Speech, games ...phrase.Game) (texts []string) {
-	all := s.Phrases()
-	for _, g := range games {
-		all = phrase.Joined(all, g.Phrases())
-	}
-	for _, text := range all {
-		texts = append(texts, text)
-	}
-	return texts
-}

@@ -80,7 +80,7 @@ func TestSecondsOfSpeechInAMoveOfQuartino(t *testing.T) {
 				sum, worst = sum+all, max(worst, all)
 			}
 			mean := sum / float64(len(moves))
-			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as%s\n", lang, v, mean, worst, phrasetest.Quoted(moves[1]))
+			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as\n%s", lang, v, mean, worst, phrasetest.Written(moves[1]))
 			if limit, ok := budget[v]; ok && mean > limit {
 				t.Errorf("%s, %v: %.2f s a move, want at most %.1f", lang, v, mean, limit)
 			}

@@ -113,15 +113,9 @@ func (s Speech) HandName(tokens []board.Token) string {
 	return phrase.Sentence(s.Labelled(s.words.page.inHand, s.stackName(tokens)))
 }
 
-// TokenName returns the colour of a token.
-func (s Speech) TokenName(t board.Token) string { return s.Colour(t.Colour()) }
-
-// Player returns the name of a player, or the number.
-func (s Speech) Player(p board.Player, o quartino.Options) string { return s.player(p, o) }
-
 // CardsOf returns the name of a player and the number of cards that are left to be shown.
 func (s Speech) CardsOf(p board.Player, g quartino.Game) string {
-	return s.player(p, g.Rules()) + s.Colon + s.Count(s.words.cardsLeft, quartino.HandCards-g.Shown(p))
+	return s.Player(p, g.Rules()) + s.Colon + s.Count(s.words.cardsLeft, quartino.HandCards-g.Shown(p))
 }
 
 // Simple returns the name of the game without four colours and column.

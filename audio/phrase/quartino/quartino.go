@@ -130,7 +130,7 @@ func (s Speech) laid(step quartino.Step, j quartino.Laid) []audio.Utterance {
 		text = s.words.laid[1]
 	}
 	return s.Move(phrase.KindGiven, phrase.Sentence(phrase.Fill(text,
-		"player", s.player(j.Player, step.Game.Rules()), "colour", s.Colour(j.Token.Colour()))))
+		"player", s.Player(j.Player, step.Game.Rules()), "colour", s.Colour(j.Token.Colour()))))
 }
 
 // judges reports whether a step has a judgement of the type J.
@@ -163,7 +163,7 @@ func (s Speech) situation(j quartino.Situation, o quartino.Options) string {
 				text += ", " + s.high(j.Height)
 			}
 		}
-		return phrase.Fill(s.Form(w.situation), "found", text, "player", s.player(j.Player, o))
+		return phrase.Fill(s.Form(w.situation), "found", text, "player", s.Player(j.Player, o))
 	case j.Reason != quartino.NoSituation:
 		return w.refused[j.Reason]
 	case j.Kind == quartino.FourColours && j.Count > 0:
@@ -175,12 +175,12 @@ func (s Speech) situation(j quartino.Situation, o quartino.Options) string {
 }
 
 func (s Speech) laysCard(p board.Player, o quartino.Options) string {
-	return phrase.Fill(s.Form(s.words.claimed), "player", s.player(p, o))
+	return phrase.Fill(s.Form(s.words.claimed), "player", s.Player(p, o))
 }
 
 // shown returns the verdict on a card. The space that differs is told before the two colours.
 func (s Speech) shown(j quartino.Shown, o quartino.Options) []audio.Utterance {
-	w, who := s.words, s.player(j.Player, o)
+	w, who := s.words, s.Player(j.Player, o)
 	if j.Good {
 		text := phrase.Fill(s.Form(w.good), "player", who)
 		if j.Cards > 0 {
@@ -347,7 +347,7 @@ func (s Speech) next(step quartino.Step) []audio.Utterance {
 // turn returns whose turn it is, and how many tokens are to be placed if not one, or that
 // none is left; "" while nothing can be placed.
 func (s Speech) turn(g quartino.Game) string {
-	address, who := s.player(g.Player(), g.Rules()), s.whoPlays(g.Player(), g.Rules())
+	address, who := s.Player(g.Player(), g.Rules()), s.whoPlays(g.Player(), g.Rules())
 	finish := phrase.Sentence(phrase.Fill(s.words.finish, "who", who))
 	left := phrase.Sentence(address + s.Colon + s.Count(s.words.toPlace, g.Left()) + ".")
 	switch phase := g.Phase(); {

@@ -172,7 +172,7 @@ func TestWhatIsSaidOfQuartinoIsFinishedText(t *testing.T) {
 
 func TestTheMarksOfANameDoNotEndASentence(t *testing.T) {
 	o, s := quartino.Options{Names: [4]string{"M. Lee", "!"}}, speech(t, "fr", phrase.Normal)
-	if got, want := s.player(1, o)+"; "+s.whoPlays(2, o), "M Lee; le joueur deux"; got != want {
+	if got, want := s.Player(1, o)+"; "+s.whoPlays(2, o), "M Lee; le joueur deux"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -19,7 +19,7 @@ type Speech struct {
 
 // Of returns the words of Quartino in the language of a speech.
 func Of(s *phrase.Speech) Speech {
-	s, w := phrase.SectionOf[words](s, quartino.Plug.Name)
+	s, w := phrase.SectionOf[words](s, quartino.Plug)
 	return Speech{s, w}
 }
 
@@ -79,9 +79,9 @@ type menuWords struct {
 	letGoAt  string
 }
 
-// player returns the name of a player of Quartino, or the number, alone: to address the
+// Player returns the name of a player of Quartino, or the number, alone: to address the
 // player, or as a label. It does not return a name that sounds like a call.
-func (s Speech) player(p board.Player, o quartino.Options) string {
+func (s Speech) Player(p board.Player, o quartino.Options) string {
 	return s.namedPlayer(p, o, s.words.player)
 }
 
@@ -113,7 +113,7 @@ func (s Speech) high(n int) string { return phrase.Fill(s.words.high, "n", s.Num
 
 // Phrases implements phrase.Game, as do the methods that follow.
 func (s Speech) Phrases() iter.Seq2[string, string] {
-	examples := []string{"player", s.player(1, quartino.Options{}), "deck", "Quartino"}
+	examples := []string{"player", s.Player(1, quartino.Options{}), "deck", "Quartino"}
 	return phrase.Joined(s.Texts("quartino", s.words.said, examples...), s.Texts("menu", s.words.menu, examples...),
 		s.Texts("lesson.quartino", s.words.lesson, examples...))
 }
@@ -138,7 +138,7 @@ func (s Speech) Option(option rules.Option, value string, of board.Options) audi
 	case phrase.ItemPlayers:
 		value = s.Number(o.Players)
 	case phrase.ItemYoungest:
-		value = s.player(max(o.First, 1), o)
+		value = s.Player(max(o.First, 1), o)
 	case phrase.ItemSituations:
 		value = s.Yes(!o.Simple)
 	}
@@ -152,7 +152,7 @@ func (s Speech) Offer(i phrase.Item, player board.Player, of board.Options) audi
 	if i == phrase.ItemResign {
 		text = s.words.menu.giveUpOf
 	}
-	return s.Answer(phrase.Fill(text, "item", s.Item(i), "player", s.player(player, o)))
+	return s.Answer(phrase.Fill(text, "item", s.Item(i), "player", s.Player(player, o)))
 }
 
 // Agrees returns that the players at one seat have consented, and the question to the others.

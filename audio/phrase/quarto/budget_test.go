@@ -113,7 +113,7 @@ func TestSecondsOfSpeechInAMove(t *testing.T) {
 				sum, worst = sum+all, max(worst, all)
 			}
 			mean := sum / float64(len(said))
-			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as%s\n", lang, v, mean, worst, phrasetest.Quoted(said[0]))
+			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as\n%s", lang, v, mean, worst, phrasetest.Written(said[0]))
 			if limit, ok := budget[v][lang]; ok && mean > limit {
 				t.Errorf("%s, %v: %.2f s a move, want at most %.1f", lang, v, mean, limit)
 			}

@@ -20,7 +20,14 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 	case quarto.Given:
 		return s.given(j, o)
 	case quarto.TakenBack:
-		return s.takenBack(j)
+		switch p, ok := j.Piece.Piece(); {
+		case s.Verbosity() == phrase.Brief:
+			return nil
+		case !ok || s.Verbosity() == phrase.Terse:
+			return s.Move(phrase.KindGiven, s.words.takenBackUnseen)
+		default:
+			return s.Move(phrase.KindGiven, phrase.Fill(s.words.takenBackPiece, "label", s.Label(p)))
+		}
 	case quarto.Placed:
 		return s.Placement(j.Cell, s.placed(before, j, o))
 	case quarto.Lifted, quarto.Returned:
@@ -72,17 +79,6 @@ func (s Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
 	return s.Move(phrase.KindGiven, phrase.Fill(s.Form(s.words.givenUnseen), "who", who))
 }
 
-func (s Speech) takenBack(j quarto.TakenBack) []audio.Utterance {
-	if s.Verbosity() == phrase.Brief {
-		return nil
-	}
-	p, ok := j.Piece.Piece()
-	if !ok || s.Verbosity() == phrase.Terse {
-		return s.Move(phrase.KindGiven, s.words.takenBackUnseen)
-	}
-	return s.Move(phrase.KindGiven, phrase.Fill(s.words.takenBackPiece, "label", s.Label(p)))
-}
-
 // placed names the cell first. Full alone names a piece that was named at the giving and
 // then read; brief names none that was read.
 func (s Speech) placed(before quarto.Game, j quarto.Placed, o quarto.Options) string {
@@ -104,15 +100,15 @@ func (s Speech) question(j quarto.Check) string {
 
 func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audio.Utterance {
 	if j.Good {
-		return s.Last(phrase.Fill(s.words.win, "caller", s.address(j.By, o), "lines", s.winLines(j.Lines)))
+		return s.Last(phrase.Fill(s.words.win, "caller", s.Player(j.By, o), "lines", s.winLines(j.Lines)))
 	}
 	reasons, ok := s.words.refused[j.Reason]
 	if !ok { // the game is over
 		reasons = [3]string{s.GameOver, s.GameOver, s.GameOver}
 	}
-	text := phrase.Fill(s.Form(reasons), "caller", s.address(j.By, o))
+	text := phrase.Fill(s.Form(reasons), "caller", s.Player(j.By, o))
 	if j.Reason == quarto.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
-		text = phrase.Fill(s.words.notGiven[o.Giving], "giver", s.address(before.ToGive(), o))
+		text = phrase.Fill(s.words.notGiven[o.Giving], "giver", s.Player(before.ToGive(), o))
 	}
 	if j.By == 0 {
 		text = reasons[0] // a button without a seat
@@ -281,8 +277,8 @@ func (s Speech) lastCall(g quarto.Game) string {
 		return ""
 	}
 	text := s.words.lastCallOpen
-	seconds, ok := s.Seconds(o.LastCall)
-	if ok {
+	seconds := s.Seconds(o.LastCall)
+	if seconds != "" {
 		text = s.words.lastCallTimed
 	}
 	return phrase.Fill(text, "who", s.who(g.ToGive(), o), "time", seconds)

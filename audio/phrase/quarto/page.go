@@ -26,9 +26,6 @@ func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
 	return w
 }
 
-// HandOver returns the name of the place for a piece that is given without a tray.
-func (s Speech) HandOver() string { return s.words.page.handOver }
-
 // callWords tell when the QUARTO button of a player is a call by right.
 type callWords struct {
 	now       string
@@ -59,33 +56,25 @@ func (s Speech) MayCall(by board.Seat, g quarto.Game) string {
 	return phrase.Fill(text, "who", s.who(by.Other(), o))
 }
 
-// CountsAsGiven returns that a piece was placed without a giving, where a giving can be seen;
-// "" for other steps.
-func (s Speech) CountsAsGiven(step quarto.Step) string {
+// Notes returns what the log has beside the words that are said: that a piece was placed without a
+// giving, where a giving can be seen, and that a press of Pass did nothing, where pieces are given by
+// the tray. It does not depend on what is live.
+func (s Speech) Notes(before quarto.Game, step quarto.Step) (placed, end string) {
 	o := step.Game.Rules()
 	for _, j := range step.Judgements {
 		if g, ok := j.(quarto.Given); ok && g.Via == quarto.Inferred && o.Giving != board.GivingUnseen {
-			return phrase.Fill(s.words.page.counts, "who", s.who(g.By, o))
+			placed = phrase.Fill(s.words.page.counts, "who", s.who(g.By, o))
 		}
 	}
-	return ""
-}
-
-// NothingToPass returns that a press of Pass did nothing in a game where pieces are given by
-// the tray; "" for other facts. It does not depend on what is live.
-func (s Speech) NothingToPass(before quarto.Game, f board.Fact) string {
-	p, ok := f.(board.Pressed)
+	p, ok := step.Event.Fact.(board.Pressed)
 	tap := ok && p.Button == board.ButtonPass && p.Press == board.PressShort && !p.Menu
 	phase := before.Phase()
-	if !tap || phase != quarto.PhaseGive && phase != quarto.PhasePlace || s.wanted(before) != "" ||
-		before.Placements() == board.Pieces || before.Rules().Giving != board.GivingTray {
-		return ""
+	if tap && (phase == quarto.PhaseGive || phase == quarto.PhasePlace) && s.wanted(before) == "" &&
+		before.Placements() < board.Pieces && before.Rules().Giving == board.GivingTray {
+		end = s.words.page.nothingToPass
 	}
-	return s.words.page.nothingToPass
+	return placed, end
 }
-
-// Player returns the name of a player.
-func (s Speech) Player(seat board.Seat, o quarto.Options) string { return s.address(seat, o) }
 
 // Result returns the result of a game.
 func (s Speech) Result(r board.Result, o quarto.Options) string {

@@ -23,7 +23,7 @@ type Speech struct {
 
 // Of returns the words of Quarto in the language of a speech.
 func Of(s *phrase.Speech) Speech {
-	s, w := phrase.SectionOf[words](s, quarto.Plug.Name)
+	s, w := phrase.SectionOf[words](s, quarto.Plug)
 	return Speech{s, w}
 }
 
@@ -75,19 +75,12 @@ type menuWords struct {
 
 // who returns the player's name, or the seat, as part of a sentence.
 func (s Speech) who(seat board.Seat, o quarto.Options) string {
-	return s.TheSeat(seat, nameOf(seat, o))
+	return s.TheSeat(seat, o.Names)
 }
 
-// address returns the player's name, or the seat, alone.
-func (s Speech) address(seat board.Seat, o quarto.Options) string {
-	return s.Seat(seat, nameOf(seat, o))
-}
-
-func nameOf(seat board.Seat, o quarto.Options) string {
-	if seat != board.A && seat != board.B {
-		return ""
-	}
-	return o.Names[seat-board.A]
+// Player returns the player's name, or the seat, alone.
+func (s Speech) Player(seat board.Seat, o quarto.Options) string {
+	return s.Seat(seat, o.Names)
 }
 
 // Phrases implements phrase.Game, as do the methods that follow.
@@ -144,11 +137,11 @@ func (s Speech) Offer(i phrase.Item, _ board.Player, _ board.Options) audio.Utte
 // Agrees returns that one player has consented, and the question to the other.
 func (s Speech) Agrees(by board.Seat, of board.Options) audio.Utterance {
 	o, _ := of.(quarto.Options)
-	return s.Speech.Agrees(s.who(by, o), s.address(by.Other(), o))
+	return s.Speech.Agrees(s.who(by, o), s.Player(by.Other(), o))
 }
 
 // LetGo returns what the other player must do.
 func (s Speech) LetGo(by board.Seat, of board.Options) audio.Utterance {
 	o, _ := of.(quarto.Options)
-	return s.Speech.LetGo(s.address(by, o))
+	return s.Speech.LetGo(s.Player(by, o))
 }

@@ -114,9 +114,10 @@ func long(sources []source) []string {
 // pkgLimit, with their numbers, so that none grows; hw/sim/chip has a file for each chip.
 var over = map[string]int{
 	// Methods.
-	"audio/phrase.Speech":          105,
-	"audio/phrase/quarto.Speech":   66, // the words of a game
-	"audio/phrase/quartino.Speech": 60, // the same
+	"audio/phrase.Speech":          45,
+	"audio/phrase.Grammar":         36,
+	"audio/phrase/quarto.Speech":   62, // the words of a game
+	"audio/phrase/quartino.Speech": 58, // the same
 	"rules/quartino.step":          87,
 	"rules/quarto.Game":            77,
 	"rules/quarto.step":            51,
@@ -128,7 +129,6 @@ var over = map[string]int{
 	"deploy/bench.station":         27,
 
 	// Files.
-	"audio/phrase":          23,
 	"hw/sim/chip":           27,
 	"rules/quarto":          26,
 	"deploy/bench":          22,

@@ -111,7 +111,7 @@ func trayOf(g quartino.Game, w words.Speech) face.Place {
 	switch {
 	case tray.Token != 0:
 		p.Piece = tray.Token.Colour().String()
-		p.Name = w.Labelled(p.Name, w.TokenName(tray.Token))
+		p.Name = w.Labelled(p.Name, w.Colour(tray.Token.Colour()))
 	case tray.Card != 0:
 		p.Piece = "card"
 		p.Name = w.Labelled(p.Name, w.HiddenCard())

@@ -25,7 +25,7 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	_, tray := g.Table()
 	v.Tray = face.Place{Piece: digit(tray), Name: w.TrayName()}
 	if g.Rules().Giving == board.GivingPass {
-		v.Tray.Name = own.HandOver()
+		v.Tray.Name = own.Page(w.Page()).HandOver
 	}
 	if p, ok := tray.Piece(); ok {
 		v.Tray.Name = w.Labelled(v.Tray.Name, w.PieceName(p, givenMark(g, p)))
@@ -157,8 +157,5 @@ func placements(t record.Text) (n int) {
 }
 
 func notes(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string) {
-	was := quarto.Of(before)
-	step := quarto.StepOf(s)
-	own := words.Of(w)
-	return own.CountsAsGiven(step), own.NothingToPass(was, s.Event.Fact)
+	return words.Of(w).Notes(quarto.Of(before), quarto.StepOf(s))
 }
