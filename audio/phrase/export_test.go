@@ -18,3 +18,12 @@ func Italian(t *testing.T, spanish *Speech, change func(text string) string) *Sp
 	s.table, s.columns = all[i], all[i].files
 	return &s
 }
+
+// File returns the texts of the file of the language by their keys.
+func (s *Speech) File() map[string][]string {
+	all := map[string][]string{}
+	for key, value := range s.file.values {
+		all[key] = textsOf(value)
+	}
+	return all
+}

@@ -1,10 +1,14 @@
 package phrase_test
 
 import (
+	"iter"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"quartoboard/audio/phrase"
+	"quartoboard/audio/phrase/phrasetest"
 	wordsofquartino "quartoboard/audio/phrase/quartino"
 	wordsofquarto "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
@@ -14,9 +18,11 @@ import (
 )
 
 // speech returns the words of a language with those of the games.
-func speech(t *testing.T, lang string) phrase.Words {
+func speech(t *testing.T, lang string) phrase.Words { return speechAt(t, lang, phrase.Normal) }
+
+func speechAt(t *testing.T, lang string, v phrase.Verbosity) phrase.Words {
 	t.Helper()
-	s, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Normal, Games: func(s *phrase.Speech, k *rules.Kind) phrase.Game {
+	s, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: v, Games: func(s *phrase.Speech, k *rules.Kind) phrase.Game {
 		if k == quartino.Plug {
 			return wordsofquartino.Of(s)
 		}
@@ -70,6 +76,66 @@ func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 		}
 		if got, want := it.Now(row.speaks), speech(t, "es").Now(row.speaks); got.Text != want.Text || got.Lang != "it" {
 			t.Errorf("without %s, of the other game: got %+v, want %+v", row.lacks, got, want)
+		}
+	}
+}
+
+// phrases returns all texts of the table and of the games.
+func phrases(t *testing.T, lang string, v phrase.Verbosity) iter.Seq2[string, string] {
+	s := speechAt(t, lang, v).Speech
+	return phrase.Joined(s.Phrases(), wordsofquarto.Of(s).Phrases(), wordsofquartino.Of(s).Phrases())
+}
+
+var place = regexp.MustCompile(`\{\w+\}`)
+
+func TestEveryTextOfAFileIsAPhrase(t *testing.T) {
+	shown := regexp.MustCompile(`^((spellings|(\w+\.)?page)\.|order$)`)
+	for _, lang := range phrase.Languages() {
+		var listed strings.Builder
+		for _, v := range phrasetest.Verbosities {
+			for _, text := range phrases(t, lang, v) {
+				listed.WriteString(strings.ToLower(text) + "\n")
+			}
+		}
+		for key, texts := range speech(t, lang).File() {
+			for _, text := range texts {
+				for _, part := range place.Split(text, -1) {
+					if !shown.MatchString(key) && !strings.Contains(listed.String(), strings.ToLower(strings.TrimSpace(part))) {
+						t.Errorf("%s: no phrase has %q of %s", lang, part, key)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestPhrasesHaveTheSameKeysEverywhere(t *testing.T) {
+	var want []string
+	for _, lang := range phrase.Languages() {
+		for _, v := range phrasetest.Verbosities {
+			var keys []string
+			for key, text := range phrases(t, lang, v) {
+				keys = append(keys, key)
+				if open := place.FindString(text); open != "" {
+					t.Errorf("%s: %s: no example for %s in examples of phrases.go", lang, key, open)
+				}
+			}
+			if want == nil {
+				want = keys
+			}
+			if !slices.Equal(keys, want) {
+				t.Errorf("%s, %v: got %d keys, want the %d of English", lang, v, len(keys), len(want))
+			}
+		}
+	}
+	slices.Sort(want)
+	if once := slices.Compact(slices.Clone(want)); len(once) != len(want) {
+		t.Errorf("%d keys, %d different ones", len(want), len(once))
+	}
+	valid := regexp.MustCompile(`^[a-z0-9]+([.-][a-z0-9]+)*$`)
+	for _, key := range want {
+		if !valid.MatchString(key) {
+			t.Errorf("%q is not a key for a command line", key)
 		}
 	}
 }

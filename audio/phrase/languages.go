@@ -149,9 +149,9 @@ func (s *schema) translation(lang string, text []byte) (*table, faults) {
 	return t, nil
 }
 
-// SectionOf returns the words of a kind of game that the language files have in a section with its name, in
-// a T as the filler fills it, and the speech that goes with them: of the default language where this
-// one has no such section. T must have what is in the section, and nothing else.
+// SectionOf returns the words of a kind of game, which the language files have in a section with its
+// name, and the speech that goes with them: of the default language where this one has no such
+// section. T is a struct with a field for each key, as table is, and for no other.
 func SectionOf[T any](s *Speech, k *rules.Kind) (*Speech, *T) {
 	s, game := s.For(k), k.Name
 	made, ok := s.sections.Load(game)

@@ -1,10 +1,9 @@
-// Package phrase turns the judgements of the referee into words. A phrase is a pure
-// function of the step, the game's options and position, the language and the
-// verbosity; no text is put together anywhere else. A language is one file of words;
-// all else derives from these files.
+// Package phrase has the words of the table: what is said of it and what the page shows, the
+// grammar that puts words together, and the files of the languages. What is said of a game is in a
+// package of that game below this one. A phrase is a pure function of what happened, of the language
+// and of the verbosity; no text is put together anywhere else.
 //
-// Nothing said here depends on an alignment before it is called or dead, no
-// phrase but that of a good call begins with "Quarto", and numbers are words.
+// Numbers are words, and no phrase but that of a good call of Quarto begins with "Quarto".
 package phrase
 
 import (

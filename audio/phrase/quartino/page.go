@@ -43,8 +43,8 @@ func (s Speech) InPlayers() (count, first string) { return s.words.page.count, s
 func (s Speech) HiddenCard() string { return s.words.page.hidden }
 
 // Next returns what the players must do, or that the game is over.
-func (s Speech) Next(of rules.Game) string {
-	g, _ := of.(quartino.Game)
+func (s Speech) Next(game rules.Game) string {
+	g, _ := game.(quartino.Game)
 	text := s.wanted(g)
 	switch {
 	case text != "":

@@ -52,15 +52,15 @@ func (s Speech) now(g quartino.Game) string {
 }
 
 // Now returns where a game of Quartino stands.
-func (s Speech) Now(of rules.Game) audio.Utterance {
-	g, _ := of.(quartino.Game)
+func (s Speech) Now(game rules.Game) audio.Utterance {
+	g, _ := game.(quartino.Game)
 	return s.Answer(s.now(g))
 }
 
 // ReadBoard returns the top token and the height of every space that has tokens, an
 // utterance for each row from seat A.
-func (s Speech) ReadBoard(of rules.Game) []audio.Utterance {
-	g, _ := of.(quartino.Game)
+func (s Speech) ReadBoard(game rules.Game) []audio.Utterance {
+	g, _ := game.(quartino.Game)
 	var rows []audio.Utterance
 	empty := true
 	for row := range 3 {
@@ -92,8 +92,8 @@ func (s Speech) stack(space string, tokens []board.Token) string {
 }
 
 // ReadCell returns all tokens of a space, from the top.
-func (s Speech) ReadCell(of rules.Game, c board.Cell) audio.Utterance {
-	g, _ := of.(quartino.Game)
+func (s Speech) ReadCell(game rules.Game, c board.Cell) audio.Utterance {
+	g, _ := game.(quartino.Game)
 	tokens := g.On(c)
 	if len(tokens) == 0 {
 		return s.Answer(phrase.Fill(s.CellEmpty, "cell", s.Cell(c)))
@@ -145,8 +145,8 @@ var topics = [...]phrase.Topic{
 }
 
 // Rules returns the rules of a game with these options, section by section.
-func (s Speech) Rules(of board.Options) []phrase.Section {
-	o, _ := of.(quartino.Options)
+func (s Speech) Rules(options board.Options) []phrase.Section {
+	o, _ := options.(quartino.Options)
 	var all []phrase.Section
 	for _, topic := range topics {
 		texts := s.words.rules[topic]

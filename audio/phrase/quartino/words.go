@@ -119,8 +119,8 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 }
 
 // ReadItem returns what an item of the menu reads out.
-func (s Speech) ReadItem(i phrase.Item, of rules.Game) audio.Utterance {
-	g, _ := of.(quartino.Game)
+func (s Speech) ReadItem(i phrase.Item, game rules.Game) audio.Utterance {
+	g, _ := game.(quartino.Game)
 	switch i {
 	case phrase.ItemCache:
 		return s.ReadCache(g)
@@ -131,8 +131,8 @@ func (s Speech) ReadItem(i phrase.Item, of rules.Game) audio.Utterance {
 }
 
 // Option returns an option with its value.
-func (s Speech) Option(option rules.Option, value string, of board.Options) audio.Utterance {
-	o, _ := of.(quartino.Options)
+func (s Speech) Option(option rules.Option, value string, options board.Options) audio.Utterance {
+	o, _ := options.(quartino.Options)
 	i := phrase.ItemOf(option.Key, value)
 	switch i {
 	case phrase.ItemPlayers:
@@ -146,8 +146,8 @@ func (s Speech) Option(option rules.Option, value string, of board.Options) audi
 }
 
 // Offer returns the question to all players, or to the one who resigns.
-func (s Speech) Offer(i phrase.Item, player board.Player, of board.Options) audio.Utterance {
-	o, _ := of.(quartino.Options)
+func (s Speech) Offer(i phrase.Item, player board.Player, options board.Options) audio.Utterance {
+	o, _ := options.(quartino.Options)
 	text := s.words.menu.offerAll
 	if i == phrase.ItemResign {
 		text = s.words.menu.giveUpOf

@@ -82,8 +82,8 @@ func (s Speech) Result(r board.Result, o quarto.Options) string {
 }
 
 // Next returns what the players must do: an instruction, an answer, the next move.
-func (s Speech) Next(of rules.Game) string {
-	g := quarto.Of(of)
+func (s Speech) Next(game rules.Game) string {
+	g := quarto.Of(game)
 	if text := s.wanted(g); text != "" {
 		return text
 	}

@@ -14,8 +14,8 @@ import (
 // Now returns where the game stands: what the players must do before play goes on, or the
 // last placement, the pieces that cannot be read, and the next action; before the first
 // placement also how the menu opens.
-func (s Speech) Now(of rules.Game) audio.Utterance {
-	g := quarto.Of(of)
+func (s Speech) Now(game rules.Game) audio.Utterance {
+	g := quarto.Of(game)
 	text := s.wanted(g)
 	if text != "" {
 		return s.Answer(text)
@@ -70,8 +70,8 @@ func (s Speech) over(g quarto.Game) string {
 
 // ReadBoard returns every piece of the agreed position and the cells that cannot be read,
 // an utterance for each row from seat A.
-func (s Speech) ReadBoard(of rules.Game) []audio.Utterance {
-	g := quarto.Of(of)
+func (s Speech) ReadBoard(game rules.Game) []audio.Utterance {
+	g := quarto.Of(game)
 	if g.Placements() == 0 && unreadable(g) == 0 {
 		return []audio.Utterance{s.Answer(s.BoardEmpty)}
 	}
@@ -135,8 +135,8 @@ func (s Speech) cellOn(l rules.Line, c board.Cell) string {
 }
 
 // ReadCell returns the content of one cell.
-func (s Speech) ReadCell(of rules.Game, c board.Cell) audio.Utterance {
-	g := quarto.Of(of)
+func (s Speech) ReadCell(game rules.Game, c board.Cell) audio.Utterance {
+	g := quarto.Of(game)
 	if p, ok := g.Position()[c].Piece(); ok {
 		return s.Answer(s.holds(s.Cell(c), p))
 	}
@@ -214,8 +214,8 @@ func (s Speech) groups(left board.PieceSet) []string {
 }
 
 // Score returns the score of the match.
-func (s Speech) Score(of rules.Game) string {
-	g := quarto.Of(of)
+func (s Speech) Score(game rules.Game) string {
+	g := quarto.Of(game)
 	return s.matchScore(g).Text
 }
 

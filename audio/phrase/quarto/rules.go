@@ -25,8 +25,8 @@ type ruleWords struct {
 }
 
 // Rules returns the rules of a game with these options, section by section.
-func (s Speech) Rules(of board.Options) []phrase.Section {
-	o, _ := of.(quarto.Options)
+func (s Speech) Rules(options board.Options) []phrase.Section {
+	o, _ := options.(quarto.Options)
 	var all []phrase.Section
 	for topic := phrase.TopicAim; topic <= phrase.TopicButtons; topic++ {
 		texts := s.words.rules.topics[topic]
@@ -79,8 +79,8 @@ func (s Speech) ruled(topic phrase.Topic, text string, o quarto.Options) []strin
 
 // Lesson returns what the lesson says in a step, where the next placement is to be on c.
 // Nothing in it depends on an alignment.
-func (s Speech) Lesson(step phrase.LessonStep, of rules.Game, c board.Cell) audio.Utterance {
-	g := quarto.Of(of)
+func (s Speech) Lesson(step phrase.LessonStep, game rules.Game, c board.Cell) audio.Utterance {
+	g := quarto.Of(game)
 	text := s.LessonText(step)
 	switch step {
 	case phrase.LessonGive:

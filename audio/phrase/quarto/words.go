@@ -74,14 +74,10 @@ type menuWords struct {
 }
 
 // who returns the player's name, or the seat, as part of a sentence.
-func (s Speech) who(seat board.Seat, o quarto.Options) string {
-	return s.TheSeat(seat, o.Names)
-}
+func (s Speech) who(seat board.Seat, o quarto.Options) string { return s.TheSeat(seat, o.Names) }
 
 // Player returns the player's name, or the seat, alone.
-func (s Speech) Player(seat board.Seat, o quarto.Options) string {
-	return s.Seat(seat, o.Names)
-}
+func (s Speech) Player(seat board.Seat, o quarto.Options) string { return s.Seat(seat, o.Names) }
 
 // Phrases implements phrase.Game, as do the methods that follow.
 func (s Speech) Phrases() iter.Seq2[string, string] {
@@ -97,16 +93,16 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 
 // ReadItem returns what an item of the menu reads out.
 func (s Speech) ReadItem(i phrase.Item, g rules.Game) audio.Utterance {
-	of := quarto.Of(g)
+	own := quarto.Of(g)
 	if i == phrase.ItemScore {
-		return s.matchScore(of)
+		return s.matchScore(own)
 	}
-	return s.ReadLeft(of)
+	return s.ReadLeft(own)
 }
 
 // Option returns an option with its value.
-func (s Speech) Option(option rules.Option, value string, of board.Options) audio.Utterance {
-	o, _ := of.(quarto.Options)
+func (s Speech) Option(option rules.Option, value string, options board.Options) audio.Utterance {
+	o, _ := options.(quarto.Options)
 	i := phrase.ItemOf(option.Key, value)
 	switch i {
 	case phrase.ItemSize, phrase.ItemShape, phrase.ItemFill, phrase.ItemTexture:
@@ -135,13 +131,13 @@ func (s Speech) Offer(i phrase.Item, _ board.Player, _ board.Options) audio.Utte
 }
 
 // Agrees returns that one player has consented, and the question to the other.
-func (s Speech) Agrees(by board.Seat, of board.Options) audio.Utterance {
-	o, _ := of.(quarto.Options)
+func (s Speech) Agrees(by board.Seat, options board.Options) audio.Utterance {
+	o, _ := options.(quarto.Options)
 	return s.Speech.Agrees(s.who(by, o), s.Player(by.Other(), o))
 }
 
 // LetGo returns what the other player must do.
-func (s Speech) LetGo(by board.Seat, of board.Options) audio.Utterance {
-	o, _ := of.(quarto.Options)
+func (s Speech) LetGo(by board.Seat, options board.Options) audio.Utterance {
+	o, _ := options.(quarto.Options)
 	return s.Speech.LetGo(s.Player(by, o))
 }
