@@ -72,7 +72,7 @@ func (b buses) switchAnswers(name string) bool {
 	})
 }
 
-// isLost reports whether a bus or port has such a finding.
+// isLost reports whether a whole bus or port is down.
 func (b buses) isLost(name string) bool {
 	_, ok := b.lost(name)
 	return ok

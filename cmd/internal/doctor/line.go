@@ -113,13 +113,13 @@ func (l line) echoing() (answer []int) {
 }
 
 // wrong returns the number of wrong bytes of some readers, and of those readers with one.
-func wrong(e probe.Echo, of []int) (sum, readers int) {
-	for _, n := range of {
+func wrong(e probe.Echo, readers []int) (sum, spoiled int) {
+	for _, n := range readers {
 		if sum += e.Wrong[n]; e.Wrong[n] > 0 {
-			readers++
+			spoiled++
 		}
 	}
-	return sum, readers
+	return sum, spoiled
 }
 
 // clock returns the clock of the readers in the profile, or of the tray's alone.

@@ -109,8 +109,8 @@ func failed(err error) bool {
 	return ofPart || err != nil && !isOne(err, hw.ErrNoTag, hw.ErrCollision, hw.ErrCorrupt)
 }
 
-func isOne(err error, of ...error) bool {
-	return slices.ContainsFunc(of, func(one error) bool { return errors.Is(err, one) })
+func isOne(err error, kinds ...error) bool {
+	return slices.ContainsFunc(kinds, func(one error) bool { return errors.Is(err, one) })
 }
 
 // Line has the results of the checks of the line on which the readers on SPI answer.
