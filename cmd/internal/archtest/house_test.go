@@ -125,7 +125,6 @@ var over = map[string]int{
 	"rules/quartino.Game":          40,
 	"board/setup.Calibration":      33,
 	"cmd/internal/simboard.Board":  30,
-	"cmd/internal/daemon.Daemon":   27,
 	"deploy/bench.station":         27,
 
 	// Files.

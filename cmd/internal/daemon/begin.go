@@ -40,7 +40,7 @@ func (d *Daemon) begin(game board.Started) {
 	count := min(max(d.lines.Count+1, d.opts.Count()), record.MaxCount) // the card may not have the last game yet
 	d.lines = record.Lines{Game: d.opts.Name(), Count: count}
 	d.encoder = d.opts.Format.NewEncoder(d.lines.Game, 1, d.opts.Wall)
-	d.check(d.journal.Begin(d.lines.Game))
+	d.health.note(d.journal.Begin(d.lines.Game))
 	if rules.KindOf(game.Options).StartsFirst {
 		d.open(false, append([]board.Fact{game}, found...))
 		return
@@ -84,9 +84,9 @@ func (d *Daemon) Resume(p SavedGame) {
 	found = d.game.News(found, d.clock.Now(), d.source.Still())
 	d.lines = record.Lines{Game: p.Name, Count: p.Count, First: p.Last + 1, Last: p.Last}
 	d.encoder = d.opts.Format.NewEncoder(p.Name, p.Last+1, d.opts.Wall)
-	d.check(d.journal.Continue(p.Name))
+	d.health.note(d.journal.Continue(p.Name))
 	if p.Missing > 0 {
-		d.check(fmt.Errorf("journal: game %s: %d of %d lines damaged and left out", p.Name, p.Missing, p.Last))
+		d.health.note(fmt.Errorf("journal: game %s: %d of %d lines damaged and left out", p.Name, p.Missing, p.Last))
 	}
 	if lost := judged[min(p.Judged, len(judged)):]; len(lost) > 0 {
 		d.conclude(board.Event{At: p.At, Fact: board.Tick{}}, lost)

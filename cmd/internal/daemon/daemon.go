@@ -83,14 +83,13 @@ type Daemon struct {
 	*Mailbox
 
 	// The loop's.
-	game          rules.Game
-	table         table
-	encoder       *record.Encoder
-	lines         record.Lines // of the newest event
-	events        []board.Event
-	faults        []board.Fault // of the journal, to be applied
-	journalFailed bool
-	next          time.Duration // look
+	game    rules.Game
+	table   table
+	encoder *record.Encoder
+	lines   record.Lines // of the newest event
+	events  []board.Event
+	health  health        // of the journal
+	next    time.Duration // look
 
 	mu    sync.Mutex
 	state State // Guarded by mu.
@@ -186,12 +185,6 @@ func (d *Daemon) State() State {
 	return d.state
 }
 
-func (d *Daemon) setState(s State) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.state = s
-}
-
 // Game returns the current game.
 func (d *Daemon) Game() rules.Game { return d.game }
 
@@ -242,11 +235,11 @@ func (d *Daemon) take(e board.Event) {
 	d.applyFaults()
 }
 
-// applyFaults applies the faults of the journal that check noted.
+// applyFaults applies the faults of the journal that were noted.
 func (d *Daemon) applyFaults() {
-	for len(d.faults) > 0 {
-		f := d.faults[0]
-		d.faults = d.faults[1:]
+	for len(d.health.faults) > 0 {
+		f := d.health.faults[0]
+		d.health.faults = d.health.faults[1:]
 		d.apply(board.Event{At: d.clock.Now(), Fact: f})
 	}
 }
@@ -258,7 +251,7 @@ func (d *Daemon) apply(e board.Event) {
 	if _, silent := e.Fact.(board.Tick); !silent {
 		d.lines.Text = d.encoder.AppendFact(d.lines.Text, e.At, e.Fact)
 		d.lines.Last++
-		d.check(d.journal.Append(d.lines))
+		d.health.note(d.journal.Append(d.lines))
 	}
 	var judgements []board.Judgement
 	d.table.take(e.Fact)
@@ -274,23 +267,31 @@ func (d *Daemon) conclude(e board.Event, judgements []board.Judgement) {
 		d.lines.Last++
 	}
 	if len(judgements) > 0 {
-		d.check(d.journal.Append(d.lines.After(fact)))
+		d.health.note(d.journal.Append(d.lines.After(fact)))
 	}
-	d.setState(State{d.lines.Game, d.lines.Last, d.game})
+	d.mu.Lock()
+	d.state = State{d.lines.Game, d.lines.Last, d.game}
+	d.mu.Unlock()
 	step := rules.Step{Event: e, Judgements: judgements, Game: d.game}
 	for _, l := range d.listeners {
 		l.Hear(step, d.lines)
 	}
 }
 
-// check notes a fault when the health of the journal changes.
-func (d *Daemon) check(err error) {
+// health is that of the journal.
+type health struct {
+	failed bool
+	faults []board.Fault // to be applied
+}
+
+// note notes a fault when the health changes.
+func (h *health) note(err error) {
 	switch {
-	case err != nil && !d.journalFailed:
-		d.journalFailed = true
-		d.faults = append(d.faults, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed, Text: err.Error()})
-	case err == nil && d.journalFailed:
-		d.journalFailed = false
-		d.faults = append(d.faults, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.OK})
+	case err != nil && !h.failed:
+		h.failed = true
+		h.faults = append(h.faults, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed, Text: err.Error()})
+	case err == nil && h.failed:
+		h.failed = false
+		h.faults = append(h.faults, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.OK})
 	}
 }
