@@ -106,9 +106,9 @@ func (h *Hands) Swap(one, other int) error {
 	if a == b {
 		return fmt.Errorf("%s cannot change places with itself", cellName(one))
 	}
-	for i, cell := range [2]int{other, one} {
-		p := h.things.set([2]int{a, b}[i], onCell, cell)
-		p.then(lifting, p.at.at(carry)).then(carrying, middle(cell).at(hover)).then(contact, h.things.roughly(middle(cell)))
+	for _, move := range [2]struct{ piece, cell int }{{a, other}, {b, one}} {
+		p, to := h.things.set(move.piece, onCell, move.cell), middle(move.cell)
+		p.then(lifting, p.at.at(carry)).then(carrying, to.at(hover)).then(contact, h.things.roughly(to))
 	}
 	return nil
 }

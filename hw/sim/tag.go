@@ -83,13 +83,13 @@ func (t *Tags) Roster() map[hw.Tag]uint8 {
 	return enrolled(t, 0, pieces, func(i int) uint8 { return uint8(i) })
 }
 
-// Tokens returns the token of each tag, likewise.
+// Tokens returns the token of each tag as it was enrolled.
 func (t *Tags) Tokens() map[hw.Tag]Token { return enrolled(t, pieces, pieces+Tokens, tokenOf) }
 
-// Cards returns the card of each tag, likewise.
+// Cards returns the card of each tag as it was enrolled.
 func (t *Tags) Cards() map[hw.Tag]Card { return enrolled(t, pieces+Tokens, things, cardOf) }
 
-// enrolled returns those of the things from one to another.
+// enrolled returns the things of one kind by tag: those from index from up to, not including, to.
 func enrolled[T any](t *Tags, from, to int, of func(i int) T) map[hw.Tag]T {
 	roster := make(map[hw.Tag]T, to-from)
 	for tag, i := range t.enrolled {

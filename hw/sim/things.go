@@ -20,16 +20,16 @@ type Things struct {
 	stale time.Duration // until then the field holds
 }
 
-// all returns the tokens and cards too that still lie in their box.
+// all returns all things, in their box or out of it.
 func (t *Things) all() []thing { return t.list[:cap(t.list)] }
 
-// unpack has the table know of tokens and cards, which lay in their box so far.
+// unpack takes the tokens and cards out of their box.
 func (t *Things) unpack() { t.list = t.all() }
 
-// find returns the first of some things of which something is so.
-func find(things []thing, so func(p *thing) bool) (n int, ok bool) {
+// find returns the first thing that satisfies f.
+func find(things []thing, f func(p *thing) bool) (n int, ok bool) {
 	for i := range things {
-		if so(&things[i]) {
+		if f(&things[i]) {
 			return i, true
 		}
 	}
