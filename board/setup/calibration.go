@@ -192,37 +192,5 @@ func (c *Calibration) next(said []Notice, ask What) []Notice {
 	if !c.found.Found() {
 		return append(said, Notice{What: NothingFound})
 	}
-	return slices.Concat(said, c.compare(), c.problems())
-}
-
-// compare compares the wiring found with that of the profile.
-func (c *Calibration) compare() (said []Notice) {
-	if c.found.Unfelt() == board.AllCells {
-		return nil // the problems tell it all
-	}
-	sensors, readers := c.found.sensors(), c.found.readers()
-	if n := sensors.moved(&c.build.Sensors); n > 0 {
-		said = append(said, Notice{What: SensorsMoved, N: n})
-	}
-	apart := c.build.Cells && !c.build.Coded // readers beside the sensors
-	if n := readers.moved(&c.build.Readers); apart && n > 0 {
-		said = append(said, Notice{What: ReadersMoved, N: n})
-	}
-	if len(said) == 0 {
-		return []Notice{{What: AllStraight}}
-	}
-	return said
-}
-
-// problems returns the weak, unfelt and unheard cells.
-func (c *Calibration) problems() (said []Notice) {
-	weak := c.found.cellsWhere(func(s Spot) bool { return s.Sensor != None && s.State == Faint })
-	unfelt := c.found.cellsWhere(func(s Spot) bool { return s.Sensor == None })
-	unheard := c.found.cellsWhere(func(s Spot) bool { return s.Reader == None && c.build.Cells })
-	for _, n := range []Notice{{What: WeakCells, Cells: weak}, {What: UnfeltCells, Cells: unfelt}, {What: UnheardCells, Cells: unheard}} {
-		if n.Cells != 0 {
-			said = append(said, n)
-		}
-	}
-	return said
+	return slices.Concat(said, c.found.compare(&c.build), c.found.problems(&c.build))
 }

@@ -121,3 +121,35 @@ func (c *course) felt(t *Readings) (mask uint16) {
 	}
 	return mask
 }
+
+// faintest returns the one of some sensors with the largest change, which may be a weak piece; none if
+// no change is large enough.
+func (c *course) faintest(t *Readings, among uint16) (mask uint16) {
+	_, least := c.build.limits()
+	for n := range hw.Places {
+		if size := magnitude(c.change(t, n)); among>>n&1 == 1 && size >= least {
+			mask, least = 1<<n, size+1
+		}
+	}
+	return mask
+}
+
+// others returns the changes of the other sensors by the piece on one: against the empty board if it
+// stands alone, against the rest before if nothing else moved; else zero for unknown.
+func (c *course) others(t *Readings, sensor int) (changes [hw.Places]int) {
+	now, before := c.felt(t)|1<<sensor, c.felt(&c.last)
+	from := c.base
+	switch now {
+	case 1 << sensor:
+	case before | 1<<sensor:
+		from = c.last.Levels
+	default:
+		return changes
+	}
+	for n := range changes {
+		if n != sensor && now>>n&1 == 0 && (c.void|t.Failed)>>n&1 == 0 {
+			changes[n] = t.Levels[n] - from[n]
+		}
+	}
+	return changes
+}

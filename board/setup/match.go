@@ -1,16 +1,11 @@
 package setup
 
-import (
-	"math/bits"
-
-	"quartoboard/board"
-	"quartoboard/hw"
-)
+import "math/bits"
 
 // match finds the sensor and the reader of the cell that is asked for in a table at
 // rest. Only new pieces count, since the rest before: the others may stand anywhere.
 func (c *Calibration) match(t Readings) []Notice {
-	sensors, readers := c.free()
+	sensors, readers := c.found.sensors().free()&^c.void, c.found.readers().free()
 	before := c.felt(&c.last)
 	strong := c.felt(&t)&sensors&^before | c.stronger(&t)
 	heard := t.heardSince(&c.last) & readers
@@ -18,39 +13,31 @@ func (c *Calibration) match(t Readings) []Notice {
 		heard = c.stillHeard(&t, strong)
 	}
 	if bits.OnesCount16(heard) > 1 && strong != 0 {
-		heard = c.likely(heard, strong)
+		heard = c.build.likely(heard, strong)
 	}
 	switch {
 	case bits.OnesCount16(strong) > 1, bits.OnesCount16(heard) > 1:
 		return []Notice{{What: Several}, c.ask()}
-	case strong == 0 && heard == 0 || strong == 0 && c.again(&t, before) != unknown:
+	case strong == 0 && heard == 0 || strong == 0 && c.found.cellsOf(c.felt(&t)&^before) != 0:
 		return c.other(&t, before, sensors)
 	}
-	return c.matchPiece(&t, strong, heard, sensors&^before|c.waiting())
-}
-
-// waiting returns the sensor of the spot that pass would accept: its piece may be heard late.
-func (c *Calibration) waiting() uint16 {
-	if c.maybe.State == 0 || c.maybe.Sensor == None {
-		return 0
-	}
-	return 1 << c.maybe.Sensor
+	return c.matchPiece(&t, strong, heard, sensors&^before|c.maybe.waiting())
 }
 
 // stronger returns the waiting sensor if its signal is no longer weak: the piece was exchanged or
 // moved before the table came to rest.
 func (c *Calibration) stronger(t *Readings) uint16 {
-	if c.maybe.State != Faint || c.faint(c.change(t, c.maybe.Sensor)) {
+	if c.maybe.State != Faint || c.build.faint(c.change(t, c.maybe.Sensor)) {
 		return 0
 	}
-	return c.waiting()
+	return c.maybe.waiting()
 }
 
 // stillHeard returns the reader of the spot that pass would accept, if it hears a piece and the sensor
 // that feels one now may be that of the same cell.
 func (c *Calibration) stillHeard(t *Readings, strong uint16) uint16 {
 	m := &c.maybe
-	if m.State == 0 || m.Reader == None || !t.Tags[m.Reader].hears() || m.Sensor != None && strong != c.waiting() {
+	if m.State == 0 || m.Reader == None || !t.Tags[m.Reader].hears() || m.Sensor != None && strong != m.waiting() {
 		return 0
 	}
 	return 1 << m.Reader
@@ -76,7 +63,7 @@ func (c *Calibration) matchPiece(t *Readings, strong, heard, sensors uint16) []N
 	switch {
 	case strong == 0:
 		spot.State = Missing
-	case c.faint(spot.Strength):
+	case c.build.faint(spot.Strength):
 		spot.State = Faint
 	case heard == 0 && c.build.Cells:
 		spot.State = Missing
@@ -85,11 +72,6 @@ func (c *Calibration) matchPiece(t *Readings, strong, heard, sensors uint16) []N
 	}
 	c.maybe = spot
 	return []Notice{c.doubt()}
-}
-
-// faint reports whether a change of level is too weak to be accepted unasked.
-func (c *Calibration) faint(change int) bool {
-	return c.build.Linear && 5*magnitude(change) < 6*c.build.On
 }
 
 // doubt returns the fault of the spot that pass would accept.
@@ -111,7 +93,7 @@ func (c *Calibration) remind() Notice {
 	}
 	m := &c.maybe
 	heard := m.State != 0 && m.Reader != None && c.last.Tags[m.Reader].hears()
-	if heard || c.faintest(&c.last, c.waiting()) != 0 {
+	if heard || c.faintest(&c.last, c.maybe.waiting()) != 0 {
 		return c.doubt()
 	}
 	return Notice{What: Nothing, Cell: c.cell}
@@ -120,101 +102,20 @@ func (c *Calibration) remind() Notice {
 // how returns the notice of a sensor that was found. It names a sensor that the profile has elsewhere,
 // unless that was so on the cell before: on a turned board it is so on all.
 func (c *Calibration) how(sensor int) Notice {
-	if wired := c.build.Sensors[sensor]; wired != c.cell && !c.elsewhere(c.cell-1) {
+	if wired := c.build.Sensors[sensor]; wired != c.cell && !c.found.elsewhere(&c.build, c.cell-1) {
 		return Notice{What: Elsewhere, Other: wired}
 	}
 	return Notice{What: Felt}
 }
 
-// elsewhere reports whether a cell was found by the sensor that the profile has
-// under another one.
-func (c *Calibration) elsewhere(cell board.Cell) bool {
-	if cell >= board.Cells { // before a1
-		return false
-	}
-	sensor := c.found.Spots[cell].Sensor
-	return sensor != None && c.build.Sensors[sensor] != cell
-}
-
 // other takes a rest at which no free sensor or reader noticed a piece.
 func (c *Calibration) other(t *Readings, before, sensors uint16) []Notice {
-	if again := c.again(t, before); again != unknown {
-		return []Notice{{What: Taken, Other: again}, c.ask()}
+	if again := c.found.cellsOf(c.felt(t) &^ before); again != 0 {
+		return []Notice{{What: Taken, Other: again.First()}, c.ask()}
 	}
-	stood := c.faintest(&c.last, c.waiting()) // it was announced
+	stood := c.faintest(&c.last, c.maybe.waiting()) // it was announced
 	if sensors &^= before | stood; c.faintest(t, sensors) != 0 {
 		return c.matchPiece(t, 0, 0, sensors)
 	}
 	return nil
-}
-
-const unknown board.Cell = 0xff
-
-// again returns the cell whose sensor, found before, feels a piece that came; unknown for none.
-func (c *Calibration) again(t *Readings, before uint16) board.Cell {
-	came := c.felt(t) &^ before
-	for cell, s := range c.found.Spots {
-		if s.Sensor != None && came>>s.Sensor&1 == 1 {
-			return board.Cell(cell)
-		}
-	}
-	return unknown
-}
-
-// free returns the sensors and readers that no cell has yet.
-func (c *Calibration) free() (sensors, readers uint16) {
-	sensors, readers = ^c.void, 0xffff
-	for _, s := range c.found.Spots {
-		if s.Sensor != None {
-			sensors &^= 1 << s.Sensor
-		}
-		if s.Reader != None {
-			readers &^= 1 << s.Reader
-		}
-	}
-	return sensors, readers
-}
-
-// faintest returns the one of some sensors with the largest change, which may be a weak piece; none if
-// no change is large enough.
-func (c *Calibration) faintest(t *Readings, among uint16) (mask uint16) {
-	_, least := c.build.limits()
-	for n := range hw.Places {
-		if size := magnitude(c.change(t, n)); among>>n&1 == 1 && size >= least {
-			mask, least = 1<<n, size+1
-		}
-	}
-	return mask
-}
-
-// likely chooses among several readers that hear something the one that the profile has under the same
-// cell as the sensor, if it is one of them.
-func (c *Calibration) likely(heard, strong uint16) uint16 {
-	cell := c.build.Sensors[bits.TrailingZeros16(strong)]
-	for n, at := range c.build.Readers {
-		if heard>>n&1 == 1 && at == cell {
-			return 1 << n
-		}
-	}
-	return heard
-}
-
-// others returns the changes of the other sensors by the piece on one: against the empty board if it
-// stands alone, against the rest before if nothing else moved; else zero for unknown.
-func (c *Calibration) others(t *Readings, sensor int) (changes [hw.Places]int) {
-	now, before := c.felt(t)|1<<sensor, c.felt(&c.last)
-	from := c.base
-	switch now {
-	case 1 << sensor:
-	case before | 1<<sensor:
-		from = c.last.Levels
-	default:
-		return changes
-	}
-	for n := range changes {
-		if n != sensor && now>>n&1 == 0 && (c.void|t.Failed)>>n&1 == 0 {
-			changes[n] = t.Levels[n] - from[n]
-		}
-	}
-	return changes
 }

@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"math/bits"
 	"slices"
 	"time"
 
@@ -27,6 +28,23 @@ func (b *Build) limits() (on, faint int) {
 		return 1, 1
 	}
 	return b.On, max(b.On/4, 1)
+}
+
+// faint reports whether a change of level is too weak to be accepted unasked.
+func (b *Build) faint(change int) bool {
+	return b.Linear && 5*magnitude(change) < 6*b.On
+}
+
+// likely chooses among several readers that hear something the one that the profile has under the same
+// cell as the sensor, if it is one of them.
+func (b *Build) likely(heard, strong uint16) uint16 {
+	cell := b.Sensors[bits.TrailingZeros16(strong)]
+	for n, at := range b.Readers {
+		if heard>>n&1 == 1 && at == cell {
+			return 1 << n
+		}
+	}
+	return heard
 }
 
 // Misread is the reason for which a reader gave no tag.

@@ -50,6 +50,14 @@ type Spot struct {
 	Others   [hw.Places]int // change of the other sensors by that piece, by sensor; in counts
 }
 
+// waiting returns the sensor of a spot that pass would accept: its piece may be heard late.
+func (s *Spot) waiting() uint16 {
+	if s.State == 0 || s.Sensor == None {
+		return 0
+	}
+	return 1 << s.Sensor
+}
+
 // Wiring is the result of a calibration: the wiring of one board, as it is.
 type Wiring struct {
 	Profile string
@@ -102,6 +110,53 @@ func (p *Wiring) Sensors(b *Build) [hw.Places]board.Cell { return p.sensors().se
 // Readers returns the cell of each reader, likewise.
 func (p *Wiring) Readers(b *Build) [hw.Places]board.Cell { return p.readers().serve(&b.Readers) }
 
+// cellsOf returns the cells of some sensors, bit n for sensor n.
+func (p *Wiring) cellsOf(sensors uint16) board.CellSet {
+	return p.cellsWhere(func(s Spot) bool { return s.Sensor != None && sensors>>s.Sensor&1 == 1 })
+}
+
+// elsewhere reports whether a cell was found by the sensor that the profile has
+// under another one.
+func (p *Wiring) elsewhere(b *Build, cell board.Cell) bool {
+	if cell >= board.Cells { // before a1
+		return false
+	}
+	sensor := p.Spots[cell].Sensor
+	return sensor != None && b.Sensors[sensor] != cell
+}
+
+// compare compares the wiring with that of the profile.
+func (p *Wiring) compare(b *Build) (said []Notice) {
+	if p.Unfelt() == board.AllCells {
+		return nil // the problems tell it all
+	}
+	sensors, readers := p.sensors(), p.readers()
+	if n := sensors.moved(&b.Sensors); n > 0 {
+		said = append(said, Notice{What: SensorsMoved, N: n})
+	}
+	apart := b.Cells && !b.Coded // readers beside the sensors
+	if n := readers.moved(&b.Readers); apart && n > 0 {
+		said = append(said, Notice{What: ReadersMoved, N: n})
+	}
+	if len(said) == 0 {
+		return []Notice{{What: AllStraight}}
+	}
+	return said
+}
+
+// problems returns the weak, unfelt and unheard cells.
+func (p *Wiring) problems(b *Build) (said []Notice) {
+	weak := p.cellsWhere(func(s Spot) bool { return s.Sensor != None && s.State == Faint })
+	unfelt := p.cellsWhere(func(s Spot) bool { return s.Sensor == None })
+	unheard := p.cellsWhere(func(s Spot) bool { return s.Reader == None && b.Cells })
+	for _, n := range []Notice{{What: WeakCells, Cells: weak}, {What: UnfeltCells, Cells: unfelt}, {What: UnheardCells, Cells: unheard}} {
+		if n.Cells != 0 {
+			said = append(said, n)
+		}
+	}
+	return said
+}
+
 // parts is the number of the sensor or reader that was found at each cell, or None.
 type parts [board.Cells]int
 
@@ -115,6 +170,17 @@ func (p *Wiring) parts(number func(Spot) int) (found parts) {
 func (p *Wiring) sensors() parts { return p.parts(func(s Spot) int { return s.Sensor }) }
 
 func (p *Wiring) readers() parts { return p.parts(func(s Spot) int { return s.Reader }) }
+
+// free returns the parts that no cell has, bit n for part n.
+func (f parts) free() uint16 {
+	var found uint16
+	for _, n := range f {
+		if n != None {
+			found |= 1 << n
+		}
+	}
+	return ^found
+}
 
 func (f parts) check(name string) error {
 	var seen uint16
