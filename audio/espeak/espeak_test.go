@@ -77,10 +77,10 @@ func check(sound audio.PCM, text string) error {
 		last--
 	}
 	if lead := sound.Duration() - rest(sound, first); lead > maxLead {
-		return fmt.Errorf("%v of silence at the beginning", lead)
+		return fmt.Errorf("%v of silence at the beginning, want at most %v", lead, maxLead)
 	}
 	if tail := rest(sound, last); tail > maxTail {
-		return fmt.Errorf("%v of silence at the end", tail)
+		return fmt.Errorf("%v of silence at the end, want at most %v: say it with another last word", tail, maxTail)
 	}
 	if db := loudness(sound); db < minLoudness || db > maxLoudness {
 		return fmt.Errorf("%.1f dB", db)

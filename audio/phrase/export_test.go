@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-// Italian is the speech of a file that was changed: that of Spanish with another name of the
-// language.
-func Italian(t *testing.T, spanish *Speech, change func(text string) string) *Speech {
+// Another is the speech of a file that was changed: that of Spanish under a code that no language
+// has.
+func Another(t *testing.T, spanish *Speech, change func(text string) string) *Speech {
 	t.Helper()
-	all, err := italian(t, change)
+	all, err := another(t, change)
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(all, func(t *table) bool { return t.lang == "it" })
+	i := slices.IndexFunc(all, func(t *table) bool { return t.lang == "xx" })
 	s := *spanish
 	s.table, s.columns = all[i], all[i].files
 	return &s

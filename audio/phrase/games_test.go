@@ -60,7 +60,7 @@ func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 		{"quarto", wheel, own, quarto.DefaultOptions()},
 		{"quartino", own, wheel, ofQuartino},
 	} {
-		it := phrase.Words{Speech: phrase.Italian(t, speech(t, "es").Speech, func(text string) string { return strings.Replace(text, section(text, row.lacks), "", 1) })}
+		it := phrase.Words{Speech: phrase.Another(t, speech(t, "es").Speech, func(text string) string { return strings.Replace(text, section(text, row.lacks), "", 1) })}
 		en := speech(t, "en")
 		if got, want := it.Now(row.cannot), en.Now(row.cannot); got.Text != want.Text || got.Lang != "en" {
 			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
@@ -68,13 +68,13 @@ func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 		if s := it.For(row.cannot.Kind()); s.Lang() != "en" || s.Page().Table != en.Page().Table {
 			t.Errorf("without %s: the page and the menu speak %s", row.lacks, s.Lang())
 		}
-		if s := it.For(row.speaks.Kind()); s.Lang() != "it" {
+		if s := it.For(row.speaks.Kind()); s.Lang() != "xx" {
 			t.Errorf("without %s: the page and the menu of the other game speak %s", row.lacks, s.Lang())
 		}
 		if got, want := it.Rules(row.o)[0].Title, en.Rules(row.o)[0].Title; got != want {
 			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
 		}
-		if got, want := it.Now(row.speaks), speech(t, "es").Now(row.speaks); got.Text != want.Text || got.Lang != "it" {
+		if got, want := it.Now(row.speaks), speech(t, "es").Now(row.speaks); got.Text != want.Text || got.Lang != "xx" {
 			t.Errorf("without %s, of the other game: got %+v, want %+v", row.lacks, got, want)
 		}
 	}

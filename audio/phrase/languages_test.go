@@ -48,11 +48,11 @@ func TestLanguagesAreTheFilesOfWords(t *testing.T) {
 	}
 }
 
-// italian are the languages with one more file: that of Spanish with another name of the language.
-func italian(t *testing.T, change func(text string) string) ([]*table, error) {
+// another returns the languages with one more file: that of Spanish under a code that no language has.
+func another(t *testing.T, change func(text string) string) ([]*table, error) {
 	t.Helper()
-	text := replaced(t, file(t, "es"), `language = "Español."`, `language = "Italiano."`)
-	files := fstest.MapFS{"words/it.toml": {Data: []byte(change(text))}}
+	text := replaced(t, file(t, "es"), `language = "Español."`, `language = "Another."`)
+	files := fstest.MapFS{"words/xx.toml": {Data: []byte(change(text))}}
 	for _, lang := range Languages() {
 		files["words/"+lang+".toml"] = &fstest.MapFile{Data: []byte(file(t, lang))}
 	}
@@ -60,26 +60,26 @@ func italian(t *testing.T, change func(text string) string) ([]*table, error) {
 }
 
 func TestAFileMoreIsALanguageMore(t *testing.T) {
-	all, err := italian(t, func(text string) string { return replaced(t, text, "rank = 4", "rank = 5") })
+	all, err := another(t, func(text string) string { return replaced(t, text, "rank = 4", "rank = 99") })
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := all[len(all)-1]
-	if len(all) != len(Languages())+1 || last.lang != "it" {
+	if len(all) != len(Languages())+1 || last.lang != "xx" {
 		t.Fatalf("got %d languages, the last of them %s", len(all), last.lang)
 	}
 	it, es := &Speech{Shown{Grammar{last, last.files}}, Full, nil}, speech(t, "es", Full)
 	if got, want := it.Report(Ready, 0, nil), es.Report(Ready, 0, nil); written(got) != written(want) {
 		t.Errorf("got %s, want %s", written(got), written(want))
 	}
-	if got := it.Answer(it.preferences.language); got.Lang != "it" || got.Text != "Italiano." {
+	if got := it.Answer(it.preferences.language); got.Lang != "xx" || got.Text != "Another." {
 		t.Errorf("got %+v", got)
 	}
 }
 
 func TestAFaultyTranslationIsLeftOut(t *testing.T) {
-	all, err := italian(t, func(text string) string { return replaced(t, text, "rank = 4", "") })
-	if err == nil || err.Error() != "words/it.toml: rank: missing: in English it is 1" || len(all) != len(Languages()) {
+	all, err := another(t, func(text string) string { return replaced(t, text, "rank = 4", "") })
+	if err == nil || err.Error() != "words/xx.toml: rank: missing: in English it is 1" || len(all) != len(Languages()) {
 		t.Errorf("got %d languages, %v", len(all), err)
 	}
 }

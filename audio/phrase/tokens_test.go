@@ -76,7 +76,7 @@ func TestNothingSaidOfQuartinoSoundsLikeACall(t *testing.T) {
 			if key := lang + " " + first; !slices.Contains(told, key) {
 				told = append(told, key)
 				if sound := heard(t, lang, first); call.MatchString(sound) {
-					t.Errorf("%s: %q begins with %q", lang, text, sound)
+					t.Errorf("%s: %q begins with the sound %q, as a call of Quarto does: begin with another word", lang, text, sound)
 				}
 			}
 		}

@@ -123,7 +123,6 @@ var over = map[string]int{
 	"rules/quarto.step":            51,
 	"cmd/internal/menu.step":       36,
 	"rules/quartino.Game":          40,
-	"board/setup.Calibration":      33,
 	"cmd/internal/simboard.Board":  30,
 	"deploy/bench.station":         27,
 

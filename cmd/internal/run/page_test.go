@@ -2,8 +2,10 @@ package run_test
 
 import (
 	"net"
+	"strings"
 	"testing"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
@@ -42,7 +44,7 @@ func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {
 		`{"cmd":"undo"}`:                                   "",
 		`{"cmd":"adjudicate","result":"draw"}`:             "",
 		`{"cmd":"resign","by":"B"}`:                        "",
-		`{"cmd":"set","lang":"xx"}`:                        `lang: unknown language "xx": want en, fr, de, es`,
+		`{"cmd":"set","lang":"xx"}`:                        `lang: unknown language "xx": want ` + strings.Join(phrase.Languages(), ", "),
 		`{"cmd":"set"}`:                                    "nothing to set: want a field",
 		`{"cmd":"new","names":{"A":"Kouarto"}}`:            "names: name that begins as a win does",
 		`{"cmd":"hello"}`:                                  `unknown command "hello"` + refused,
