@@ -21,7 +21,7 @@ func file(t testing.TB, lang string) string {
 	return string(text)
 }
 
-// with returns the file of a language with one text in place of another.
+// replaced returns the file of a language with one text in place of another.
 func replaced(t testing.TB, text, old, by string) string {
 	t.Helper()
 	if strings.Count(text, old) != 1 {

@@ -115,6 +115,7 @@ const (
 	kindSet     = "set"  // what a host has set
 )
 
+// Verdict returns the utterance of a verdict.
 func (s *Speech) Verdict(text string) []audio.Utterance {
 	return []audio.Utterance{{Class: board.ClassVerdict, Lang: s.lang, Text: text}}
 }
@@ -140,6 +141,7 @@ func (s *Speech) Placement(c board.Cell, text string) []audio.Utterance {
 	return said
 }
 
+// Move returns the utterance of a move, of a kind of which the newest is said.
 func (s *Speech) Move(kind, text string) []audio.Utterance {
 	return []audio.Utterance{{Class: board.ClassMove, Kind: kind, Lang: s.lang, Text: text}}
 }

@@ -47,7 +47,7 @@ func (w words) flatten(key string, v any) {
 	w.children[key] = names
 }
 
-// Part returns a part of a key on one line: in quotes if it could be taken for several parts.
+// part returns a part of a key on one line: in quotes if it could be taken for several parts.
 func part(name string) string {
 	if strings.ContainsFunc(name, func(r rune) bool { return r == '.' || !unicode.IsPrint(r) }) {
 		return strconv.Quote(name)

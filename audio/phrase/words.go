@@ -13,7 +13,7 @@ import (
 	"quartoboard/rules"
 )
 
-// fill replaces the placeholders of a template: Fill("{who} wins", "who",
+// Fill replaces the placeholders of a template: Fill("{who} wins", "who",
 // "A"). "{Who}" is the same with a capital, for the beginning of a sentence.
 func Fill(template string, namesAndValues ...string) string {
 	var pairs []string
@@ -59,6 +59,7 @@ func Sayable(name string) string {
 	return name
 }
 
+// Cell returns the name of a cell: "Anna one".
 func (s *Grammar) Cell(c board.Cell) string {
 	return s.columns[c.Column()] + " " + s.numbers[c.Row()+1]
 }

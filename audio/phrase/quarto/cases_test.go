@@ -5,10 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/rules/quarto"
-
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 )
 
 // scene is a step to be spoken of, and the game before it.

@@ -10,9 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/commission"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim/hands"
 )
 

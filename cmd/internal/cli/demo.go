@@ -5,10 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/simboard"
 )
 

@@ -6,10 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/hostlog"
+	"quartoboard/cmd/internal/run"
 )
 
 const logAbout = `On a PC: keeps the games that a board sends over its serial line, a file each, byte

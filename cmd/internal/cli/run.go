@@ -7,9 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/run"
 )
 
 const runAbout = `The daemon: plays on the real board, speaks, keeps the journal, and serves a page

@@ -10,10 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"

@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/wiring"
 )
 

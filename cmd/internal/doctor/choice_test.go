@@ -8,10 +8,9 @@ import (
 
 	"periph.io/x/conn/v3/i2c"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/probe"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )

@@ -13,10 +13,9 @@ import (
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
 
-	"quartoboard/cmd/internal/run"
-
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/probe"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/golden"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"

@@ -6,7 +6,8 @@ import (
 	"path/filepath"
 )
 
-// directory is a directory of games on a disk. Its methods belong to the goroutine that writes.
+// directory is a directory of games on a disk. Its methods but file belong to
+// the goroutine that writes.
 type directory struct {
 	path string // set by its maker, then fixed, as disk is
 	disk disk

@@ -77,7 +77,7 @@ type Opts struct {
 	Aloud bool
 
 	// Command passes a command of the wire on to the board, if a visitor may send it, and
-	// returns at once; its effect is s. It may be called from any goroutine. nil where
+	// returns at once; its effect is shown. It may be called from any goroutine. nil where
 	// visitors only look.
 	Command func(command []byte) error
 
