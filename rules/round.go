@@ -42,6 +42,9 @@ func (r Round) Chosen(others board.Options) board.Options {
 // Ask makes the next game due.
 func (r *Round) Ask(next board.Started) { r.next, r.due = next, true }
 
+// Due reports whether the next game is to begin.
+func (r *Round) Due() bool { return r.due }
+
 // Next is the next game, once it is to begin: after a request, or after the table was cleared at
 // the end.
 func (r Round) Next() (board.Started, bool) { return r.next, r.due }

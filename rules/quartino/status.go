@@ -44,8 +44,7 @@ func (s *step) end(winner board.Player, how How) {
 // clearing reports whether the wheel was cleared after the end of a game, so that the next one
 // begins soon.
 func (g Game) clearing() bool {
-	_, due := g.Next()
-	return g.round.Ended && g.filled && g.table.believed == wheel{} && !due
+	return g.round.Ended && g.filled && g.table.believed == wheel{} && !g.round.Due()
 }
 
 // Next is the next game, once it is to begin: after a request, or after the wheel was cleared

@@ -15,8 +15,7 @@ func (g Game) Asking() bool { return g.guidance.asking }
 // clearing reports whether the board is empty after the end of the game, and
 // other pieces than those of a shown line were taken off.
 func (g Game) clearing() bool {
-	_, due := g.Next()
-	return g.round.Ended && !due && g.turns.agreed.Occupied()&^g.pointing.shown != 0 && g.table.bare()
+	return g.round.Ended && !g.round.Due() && g.turns.agreed.Occupied()&^g.pointing.shown != 0 && g.table.bare()
 }
 
 // clearedAt is the time at which the board has been cleared for the next game: after a hold

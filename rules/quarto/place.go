@@ -39,7 +39,7 @@ func (s *step) adjust(to board.Cell, contact time.Duration, felt bool) {
 // before. A missed alignment that was announced stays dead: else the next call
 // could win with it.
 func (s *step) undo() {
-	if _, due := s.Next(); s.turns.n == 0 || due {
+	if s.turns.n == 0 || s.round.Due() {
 		return
 	}
 	if s.over() { // a piece put down after the end does not count as placed
