@@ -21,6 +21,7 @@ import (
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/rules"
+	"quartoboard/rules/record"
 )
 
 // Parts are the parts of a daemon.
@@ -153,28 +154,6 @@ func Unfit(p *rig.Profile, another, o board.Options) *rules.Unfit {
 	return nil
 }
 
-// modeOf returns the mode of the scanner for a game.
-func modeOf(o board.Options) scan.Mode {
-	k := rules.KindOf(o)
-	m := scan.Mode{Stacks: k.Table == rules.Stacks}
-	if x, ok := k.Option("deck"); ok {
-		m.Deck, _ = x.Get(o).(string)
-	}
-	return m
-}
-
-// meterTable returns the table of a scanner, for its meter.
-func meterTable(p Parts, o scan.Options, s *scan.Scanner) meter.Table {
-	t := meter.Table{
-		Sensors: o.Sensors, FullScale: int(s.Build().FullScale), On: o.On, Off: o.Off,
-		Cells: s.Build().Readers, Tray: s.Build().Tray, Roster: o.Roster, References: s.References, Traffic: p.Traffic,
-	}
-	if t.FullScale == 0 { // switches
-		t.FullScale, t.On, t.Off = 1, 1, 1
-	}
-	return t
-}
-
 // then returns a function of daemon.Opts that calls looked, if that is not nil, and f.
 func then(looked func(now, next time.Duration), f func(now time.Duration)) func(now, next time.Duration) {
 	return func(now, next time.Duration) {
@@ -211,4 +190,26 @@ func ReadSaved(s wire.Store) (g daemon.SavedGame, ok bool, err error) {
 		return g, false, nil
 	}
 	return daemon.ReadGame(games.Format(), s.Lines(names[len(names)-1], 1))
+}
+
+// checker answers the check of the menu. The answer is a request, so that a replay has its words.
+type checker struct {
+	words            *Words
+	version, address string
+	low              bool // the supply's voltage
+	tell             func(board.Fact) bool
+}
+
+// Hear implements daemon.Listener.
+func (c *checker) Hear(s rules.Step, _ record.Lines) {
+	switch f := s.Event.Fact.(type) {
+	case board.Fault:
+		if f.Part.Kind == board.PartSupply {
+			c.low = f.State == board.Failed
+		}
+	case board.Asked:
+		if f.Request == board.RequestCheck {
+			c.tell(board.Asked{Request: board.RequestSay, Via: f.Via, Text: c.words.Check(c.low, c.version, c.address)})
+		}
+	}
 }

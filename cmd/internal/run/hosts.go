@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"os"
+	"strings"
 	"time"
 
 	"quartoboard/audio/phrase"
@@ -201,4 +202,15 @@ func servePage(p *page.Page, report func(error)) daemon.Worker {
 		}
 		return nil
 	}
+}
+
+// Address returns the multicast DNS name of this computer: the service may not see the network
+// interfaces, and knows no numeric address.
+func Address() string {
+	name, err := os.Hostname()
+	if err != nil {
+		return "localhost"
+	}
+	name, _, _ = strings.Cut(name, ".")
+	return name + ".local"
 }

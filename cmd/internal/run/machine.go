@@ -52,15 +52,6 @@ func (m Machine) Buses() (Buses, error) {
 	return buses, nil
 }
 
-// BadInput is an option, a script or a file that cannot be used.
-type BadInput struct{ Err error }
-
-// Error implements error.
-func (b *BadInput) Error() string { return b.Err.Error() }
-
-// Unwrap returns the reason.
-func (b *BadInput) Unwrap() error { return b.Err }
-
 // Builds returns the names of our profiles, for help.
 func Builds() []string {
 	files, _ := fs.Glob(profiles.FS, "*.toml") // the pattern is well formed

@@ -13,12 +13,14 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/scan"
+	"quartoboard/board/scan/meter"
 	"quartoboard/board/scan/trace"
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
+	"quartoboard/rules"
 )
 
 // measure sets the learned levels in the options of the scanner. With readers under the cells the start
@@ -54,6 +56,28 @@ func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 	o.Tokens, o.Cards = l.Quartino.Tokens, l.Quartino.Cards
 	measure(&l, &o, b)
 	return o
+}
+
+// modeOf returns the mode of the scanner for a game.
+func modeOf(o board.Options) scan.Mode {
+	k := rules.KindOf(o)
+	m := scan.Mode{Stacks: k.Table == rules.Stacks}
+	if x, ok := k.Option("deck"); ok {
+		m.Deck, _ = x.Get(o).(string)
+	}
+	return m
+}
+
+// meterTable returns the table of a scanner, for its meter.
+func meterTable(p Parts, o scan.Options, s *scan.Scanner) meter.Table {
+	t := meter.Table{
+		Sensors: o.Sensors, FullScale: int(s.Build().FullScale), On: o.On, Off: o.Off,
+		Cells: s.Build().Readers, Tray: s.Build().Tray, Roster: o.Roster, References: s.References, Traffic: p.Traffic,
+	}
+	if t.FullScale == 0 { // switches
+		t.FullScale, t.On, t.Off = 1, 1, 1
+	}
+	return t
 }
 
 // Recording is a trace that is being written.

@@ -198,3 +198,12 @@ func serialClash(c config.Config) error {
 	}
 	return nil
 }
+
+// BadInput is an option, a script or a file that cannot be used.
+type BadInput struct{ Err error }
+
+// Error implements error.
+func (b *BadInput) Error() string { return b.Err.Error() }
+
+// Unwrap returns the reason.
+func (b *BadInput) Unwrap() error { return b.Err }

@@ -3,8 +3,6 @@ package run
 import (
 	"context"
 	"io/fs"
-	"os"
-	"strings"
 	"time"
 
 	"quartoboard/audio/earcon"
@@ -12,8 +10,6 @@ import (
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/voice"
-	"quartoboard/rules"
-	"quartoboard/rules/record"
 )
 
 const (
@@ -79,37 +75,4 @@ func soundOff(ctx context.Context, o voice.Output) error {
 	ctx, enough := context.WithTimeout(ctx, toneLimit)
 	defer enough()
 	return live.PlayLast(ctx, earcon.Off())
-}
-
-// checker answers the check of the menu. The answer is a request, so that a replay has its words.
-type checker struct {
-	words            *Words
-	version, address string
-	low              bool // the supply's voltage
-	tell             func(board.Fact) bool
-}
-
-// Hear implements daemon.Listener.
-func (c *checker) Hear(s rules.Step, _ record.Lines) {
-	switch f := s.Event.Fact.(type) {
-	case board.Fault:
-		if f.Part.Kind == board.PartSupply {
-			c.low = f.State == board.Failed
-		}
-	case board.Asked:
-		if f.Request == board.RequestCheck {
-			c.tell(board.Asked{Request: board.RequestSay, Via: f.Via, Text: c.words.Check(c.low, c.version, c.address)})
-		}
-	}
-}
-
-// Address returns the multicast DNS name of this computer: the service may not see the network
-// interfaces, and knows no numeric address.
-func Address() string {
-	name, err := os.Hostname()
-	if err != nil {
-		return "localhost"
-	}
-	name, _, _ = strings.Cut(name, ".")
-	return name + ".local"
 }
