@@ -203,7 +203,7 @@ func Apply(g Game, e board.Event) (Game, []board.Judgement) {
 	if g == nil {
 		g = New()
 	}
-	if f, is := e.Fact.(board.Opened); is && !f.Resumed {
+	if f, ok := e.Fact.(board.Opened); ok && !f.Resumed {
 		g = New()
 	}
 	return g.Take(e)

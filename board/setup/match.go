@@ -24,8 +24,8 @@ func (c *Calibration) match(t Readings) []Notice {
 	return c.matchPiece(&t, strong, heard, sensors&^before|c.maybe.waiting())
 }
 
-// stronger returns the waiting sensor if its signal is no longer weak: the piece was exchanged or
-// moved before the table came to rest.
+// stronger returns the waiting sensor if it was weak and is strong now, because another piece stands
+// there or the piece was moved before the table came to rest; 0 for none.
 func (c *Calibration) stronger(t *Readings) uint16 {
 	if c.maybe.State != Faint || c.build.faint(c.change(t, c.maybe.Sensor)) {
 		return 0

@@ -199,7 +199,7 @@ func (r *reader) fail(f Fault, place string) error {
 	if f == Slow {
 		r.Slow = slowness
 	}
-	if p, is := r.Device.(*chip.PN532); is {
+	if p, ok := r.Device.(*chip.PN532); ok {
 		p.Holds = map[Fault]chip.Line{HoldsSCL: chip.SCL, HoldsSDA: chip.SDA}[f]
 	}
 	return nil
@@ -208,7 +208,7 @@ func (r *reader) fail(f Fault, place string) error {
 // Each changes the behaviour of each reader of a type of chips.
 func Each[C chip.NFC](r *Readers, change func(C)) {
 	for _, one := range r.all {
-		if c, is := one.Device.(C); is {
+		if c, ok := one.Device.(C); ok {
 			change(c)
 		}
 	}

@@ -77,7 +77,7 @@ func (g Game) begun() bool {
 func (g Game) News(found []board.Fact, _ time.Duration, _ bool) (news []board.Fact) {
 	var tray board.Tray
 	for _, f := range found {
-		if t, is := f.(board.Tray); is {
+		if t, ok := f.(board.Tray); ok {
 			tray = t
 		} else {
 			news = append(news, f)

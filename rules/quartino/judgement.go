@@ -230,7 +230,7 @@ type How string
 // The kinds of ends.
 const (
 	HowCards       How = "cards"       // the winner has shown all cards
-	HowStuck       How = "stuck"       // the cache is empty, and all players have passed: there is no winner
+	HowStuck       How = "stuck"       // each player has passed with an empty cache; without a winner
 	HowLast        How = "last"        // the others have resigned
 	HowAdjudicated How = "adjudicated" //
 	HowAbandoned   How = "abandoned"

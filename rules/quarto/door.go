@@ -106,8 +106,8 @@ func (g Game) News(found []board.Fact, at time.Duration, still bool) []board.Fac
 }
 
 func isSeen(f board.Fact) bool {
-	_, is := f.(board.Seen)
-	return is
+	_, ok := f.(board.Seen)
+	return ok
 }
 
 // differ returns the facts that turn one table into another.

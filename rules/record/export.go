@@ -64,7 +64,7 @@ func build(lines []Line) (builder, error) {
 		b.tag("Board", name)
 	}
 	b.tag("Date", day.Format("2006.01.02"))
-	if _, is := started.Options.(quartino.Options); is {
+	if _, ok := started.Options.(quartino.Options); ok {
 		b.text.Tags = append(b.text.Tags, tagsOfQuartino(*started)...)
 		b.tag("Result", b.text.result())
 		return b, nil

@@ -65,7 +65,7 @@ func (s *wheelScript) apply(e board.Event) {
 	var js []board.Judgement
 	s.game, js = s.game.Apply(e)
 	for _, j := range js {
-		if _, is := j.(quartino.Turn); is {
+		if _, ok := j.(quartino.Turn); ok {
 			s.turns++
 		}
 	}

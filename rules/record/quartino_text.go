@@ -108,7 +108,7 @@ func (b *builder) takeQuartino(j board.Judgement) {
 		b.add(s)
 	case quartino.Chosen:
 		for i, m := range slices.Backward(b.text.Moves) {
-			if s, is := m.(Situation); is && s.Kind == quartino.Column {
+			if s, ok := m.(Situation); ok && s.Kind == quartino.Column {
 				s.Cells = board.SetOf(j.Cell)
 				b.text.Moves[i] = s
 				break

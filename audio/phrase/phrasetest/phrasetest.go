@@ -55,3 +55,9 @@ func Seconds(t *testing.T, engine audio.Synthesizer, us []audio.Utterance, measu
 	}
 	return all
 }
+
+// Values returns the values of an enumeration, which its UnmarshalText lists in the error for none.
+func Values(parse func([]byte) error) []string {
+	_, list, _ := strings.Cut(parse(nil).Error(), ": want ")
+	return strings.Split(strings.Replace(list, " or ", ", ", 1), ", ")
+}

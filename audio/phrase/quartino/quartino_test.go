@@ -177,21 +177,15 @@ func TestTheMarksOfANameDoNotEndASentence(t *testing.T) {
 	}
 }
 
-// wordsOf returns the values of an enumeration, by the error for none.
-func wordsOf(parse func([]byte) error) []string {
-	_, list, _ := strings.Cut(parse(nil).Error(), ": want ")
-	return strings.Split(strings.Replace(list, " or ", ", ", 1), ", ")
-}
-
 func TestTablesKnowEveryReasonQuestionAndMistakeOfQuartino(t *testing.T) {
 	for _, lang := range phrase.Languages() {
 		w := speech(t, lang, phrase.Normal).words
-		for _, r := range wordsOf(new(quartino.Reason).UnmarshalText) {
+		for _, r := range phrasetest.Values(new(quartino.Reason).UnmarshalText) {
 			if _, ok := w.refused[quartino.Reason(r)]; !ok && r != string(quartino.NotFormed) && r != string(quartino.NoSituation) {
 				t.Errorf("%s: no words for %v", lang, r)
 			}
 		}
-		for _, q := range wordsOf(new(quartino.Question).UnmarshalText) {
+		for _, q := range phrasetest.Values(new(quartino.Question).UnmarshalText) {
 			if _, ok := w.asks[quartino.Question(q)]; !ok {
 				t.Errorf("%s: no words for %v", lang, q)
 			}

@@ -111,21 +111,15 @@ func TestNumbersAreWordsAndNoPlaceIsLeftOpen(t *testing.T) {
 	})
 }
 
-// wordsOf returns the values of an enumeration, by the error for none.
-func wordsOf(parse func([]byte) error) []string {
-	_, list, _ := strings.Cut(parse(nil).Error(), ": want ")
-	return strings.Split(strings.Replace(list, " or ", ", ", 1), ", ")
-}
-
 func TestTablesKnowEveryReasonAndMistake(t *testing.T) {
 	for _, lang := range phrase.Languages() {
 		s := speech(t, lang, phrase.Normal)
-		for _, r := range wordsOf(new(quarto.Reason).UnmarshalText) {
+		for _, r := range phrasetest.Values(new(quarto.Reason).UnmarshalText) {
 			if _, ok := s.words.refused[quarto.Reason(r)]; !ok && r != string(quarto.Over) { // the table says that
 				t.Errorf("%s: no words for %v", lang, r)
 			}
 		}
-		for _, m := range wordsOf(new(quarto.Mistake).UnmarshalText) {
+		for _, m := range phrasetest.Values(new(quarto.Mistake).UnmarshalText) {
 			if _, ok := s.words.mistakes[quarto.Mistake(m)]; !ok {
 				t.Errorf("%s: no words for %v", lang, m)
 			}

@@ -62,7 +62,7 @@ func (s *decider) decide(at time.Duration, i board.Cell) {
 			c.settleBack(s.Options.Named(c.tag), s.Options.Settle)
 		}
 	case read && !s.unreadElsewhere(i):
-		s.deaf(at, i, c.tag, at+faulty)
+		s.deaf(i, c.tag, at+faulty)
 	case read:
 	case !n.Sure:
 		if c.reads == 0 && c.misses >= 3*minReads || !s.Build.Readers { // a wrong base would outlast the disturbance
@@ -89,14 +89,14 @@ func (s *decider) decideLift(at time.Duration, i board.Cell) {
 	case c.misses >= minReads, c.Reader.Health.Bad, at-c.steady >= 2*s.Options.Settle && c.reads == 0:
 		c.settle(board.Empty)
 	case c.misses == 0 && c.reads >= minReads && !s.unreadElsewhere(i):
-		s.deaf(at, i, c.tag, at+faulty)
+		s.deaf(i, c.tag, at+faulty)
 	}
 }
 
 // deaf leaves a cell to its reader until the sensor feels something: it does not feel the piece
 // that the reader hears. That is a fault at due, not before, since a hand may hold the piece over
 // the cell.
-func (s *decider) deaf(at time.Duration, i board.Cell, tag hw.Tag, due time.Duration) {
+func (s *decider) deaf(i board.Cell, tag hw.Tag, due time.Duration) {
 	c := &s.cells[i]
 	c.leaveToReader(c.since)
 	c.tag, c.reads, c.holds, c.alone = tag, minReads, s.Options.Named(tag), true

@@ -83,7 +83,7 @@ func (s *hearer) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 		c.odd, c.oddSince, c.oddTag = true, at, tag
 	case at-c.oddSince >= s.proof(i, tag) && !s.oddElsewhere(i, tag):
 		c.since = max(c.since, c.before) // it may have come any time since then
-		s.deaf(at, i, tag, c.oddSince+faulty)
+		s.deaf(i, tag, c.oddSince+faulty)
 		return
 	}
 	c.misses = 0

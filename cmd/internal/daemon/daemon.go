@@ -221,7 +221,7 @@ func (d *Daemon) renew() {
 // take applies the deadlines before a fact, the fact, and the faults of the journal that
 // followed from it. A request that the build cannot meet becomes its answer.
 func (d *Daemon) take(e board.Event) {
-	if a, is := e.Fact.(board.Asked); is {
+	if a, ok := e.Fact.(board.Asked); ok {
 		if checkGame(a) != nil {
 			return
 		}

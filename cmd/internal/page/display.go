@@ -224,10 +224,10 @@ type failing struct {
 // note returns the parts that fail after a fact, those that have failed for longest first.
 // A restart knows nothing of the parts.
 func note(before []failing, f board.Fact) []failing {
-	fault, is := f.(board.Fault)
+	fault, ok := f.(board.Fault)
 	if opened, restart := f.(board.Opened); restart && opened.Resumed {
 		return nil
-	} else if !is {
+	} else if !ok {
 		return before
 	}
 	var after []failing

@@ -51,8 +51,8 @@ func (s state) face() face.Face { return face.Of(s.faces, s.game) }
 type motion struct{ leaving, coming board.CellSet }
 
 // slide returns the part of a motion in which a piece is moved: something comes on a free cell
-// while a piece leaves another one, or is off it. To lift a piece and return it, or to place
-// one, is no such part, so that streams are silent about a hand that explores.
+// while a piece leaves another one, or is off it. It is empty for a piece that is lifted and
+// returned, or placed, so that streams are silent about a hand that explores.
 func (m motion) slide(s rules.State) motion {
 	m.coming &^= s.Stands
 	m.leaving &= s.Stands
