@@ -1,6 +1,9 @@
 package board
 
-import "time"
+import (
+	"errors"
+	"time"
+)
 
 // Event is a fact and when it was observed. At is on the board's one monotonic
 // clock, which starts with the program.
@@ -164,6 +167,9 @@ var resultNames = []string{"", "A", "B", "draw", "abandoned"}
 
 // Win is the result of a game that s has won.
 func Win(s Seat) Result { return Result(s) }
+
+// ErrBusy is the error of a request while too many wait: it may be asked again later.
+var ErrBusy = errors.New("request queue full: ask again later")
 
 // Asked is a request of a host, of the page or of the button menu. Which
 // arguments count depends on the request; the others are zero.

@@ -5,7 +5,18 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"iter"
 )
+
+// Store has the records of a board's games. Its methods may be called from any goroutine.
+type Store interface {
+	// Games lists the games, oldest first. The last one is the current game.
+	Games() []string
+	// Last returns the seq of a game's last line, 0 for an unknown game.
+	Last(game string) int
+	// Lines yields the lines of a game from seq from on, each with its LF.
+	Lines(game string, from int) iter.Seq2[[]byte, error]
+}
 
 // MaxLine is the limit of one line in bytes. Lines of a game are much shorter: the
 // longest hold texts of the voice.

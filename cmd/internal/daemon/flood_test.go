@@ -151,7 +151,7 @@ func TestTellNeverBlocks(t *testing.T) {
 
 func TestRequestsLeaveRoomForFaults(t *testing.T) {
 	r := newDaemon()
-	for r.Ask(board.Asked{Request: board.RequestUndo}) != ErrFull {
+	for r.Ask(board.Asked{Request: board.RequestUndo}) != board.ErrBusy {
 	}
 	for i := range faultRoom {
 		if !r.Tell(board.Fault{Part: board.Part{Kind: board.PartSerial}, State: board.Failed}) {

@@ -1,7 +1,6 @@
 package daemon
 
 import (
-	"errors"
 	"fmt"
 	"sync/atomic"
 
@@ -15,9 +14,6 @@ const toldDepth, faultRoom = 64, 16
 // maxAsked is the limit of requests by one way in one game, so that a host cannot fill its
 // file, and a visitor of the page does not use up those of the host.
 const maxAsked = 1000
-
-// ErrFull is the error of Ask while too many requests wait. The next look makes room.
-var ErrFull = errors.New("request queue full: ask again later")
 
 var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, want new", maxAsked)
 
@@ -34,7 +30,7 @@ func NewMailbox() *Mailbox {
 	return &Mailbox{told: make(chan board.Fact, toldDepth), accept: func(board.Asked) error { return nil }}
 }
 
-// Ask passes a request to the loop as Tell does. The error is ErrFull, or that the game
+// Ask passes a request to the loop as Tell does. The error is board.ErrBusy, or that the game
 // has reached its limit of requests by that way and takes only one for a new game, or the
 // reason why the board cannot play what is asked for.
 func (m *Mailbox) Ask(a board.Asked) error {
@@ -45,7 +41,7 @@ func (m *Mailbox) Ask(a board.Asked) error {
 	case a.Request != board.RequestNew && m.asked[a.Via].Load() >= maxAsked:
 		return errMany
 	case len(m.told) >= toldDepth-faultRoom || !m.Tell(a):
-		return ErrFull
+		return board.ErrBusy
 	}
 	m.asked[a.Via].Add(1)
 	return nil

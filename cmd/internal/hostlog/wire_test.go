@@ -29,7 +29,7 @@ import (
 
 // store is a journal.
 type store interface {
-	wire.Store
+	record.Store
 	Begin(game string) error
 	Append(lines record.Lines) error
 }
@@ -101,7 +101,7 @@ func (b *table) end(r board.Result) {
 }
 
 // stored is a game as the board has it.
-func stored(t *testing.T, s wire.Store, game string) []byte {
+func stored(t *testing.T, s record.Store, game string) []byte {
 	t.Helper()
 	return bytes.Join(collect(t, s.Lines(game, 1)), nil)
 }
@@ -119,7 +119,7 @@ func collect(t *testing.T, lines iter.Seq2[[]byte, error]) [][]byte {
 }
 
 // wantSame holds that the host's files are the board's games, and no others.
-func wantSame(t *testing.T, s wire.Store, dir string) {
+func wantSame(t *testing.T, s record.Store, dir string) {
 	t.Helper()
 	for _, game := range s.Games() {
 		got, err := os.ReadFile(filepath.Join(dir, game+".log"))

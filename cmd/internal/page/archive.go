@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"iter"
 	"math"
 	"mime"
 	"net/http"
@@ -17,14 +16,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/rules/record"
 )
-
-// Store has the records of the games. Its methods may be called from any goroutine.
-type Store interface {
-	// Games lists the games, oldest first.
-	Games() []string
-	// Lines yields the lines of a game from seq from on, each with its LF.
-	Lines(game string, from int) iter.Seq2[[]byte, error]
-}
 
 // The limits of reading records. One visitor reads at a time, so that many do not take the
 // processor from the board.
@@ -128,7 +119,7 @@ func (a *archive) inTurn(r *http.Request, read func(ctx context.Context) error) 
 		defer func() { <-a.reading }()
 		return read(ctx)
 	case <-ctx.Done():
-		return ErrBusy
+		return board.ErrBusy
 	}
 }
 
@@ -229,7 +220,7 @@ func (a *archive) serveTexts(w http.ResponseWriter, r *http.Request, s state) er
 			return err
 		})
 		if err == nil && time.Now().After(end) {
-			err = ErrBusy
+			err = board.ErrBusy
 		}
 		if err != nil {
 			return err

@@ -36,7 +36,7 @@ func (b *workbench) serveFindings(w http.ResponseWriter, _ *http.Request, s stat
 	case b.examining <- struct{}{}:
 		defer func() { <-b.examining }()
 	default:
-		return ErrBusy
+		return board.ErrBusy
 	}
 	sendJSON(w, groupsOf(s, b.opts.Examine()))
 	return nil

@@ -140,7 +140,7 @@ func (d *display) about(h handler) http.HandlerFunc {
 		if s.words != nil {
 			err = h(w, r, s)
 		}
-		if errors.Is(err, ErrBusy) {
+		if errors.Is(err, board.ErrBusy) {
 			err = refusal{http.StatusServiceUnavailable, s.words.Page().Busy}
 		}
 		if refused := (refusal{}); errors.As(err, &refused) {

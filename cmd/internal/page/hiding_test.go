@@ -15,6 +15,7 @@ import (
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
 // noting is an output that notes all that makes sound.
@@ -46,7 +47,7 @@ func (n *noting) Earcon(now time.Duration, e audio.Earcon) {
 // of the document and of the sound, until it is told that an alignment is dead or the game
 // ends. died counts the placements at which alignments died.
 func seenBy(t *testing.T, seed uint64, change func(*quarto.Options)) (got []string, died int) {
-	tb := newTable(t, nil, Opts{Games: func() Store { return nil }, Command: func([]byte) error { return nil }})
+	tb := newTable(t, nil, Opts{Games: func() record.Store { return nil }, Command: func([]byte) error { return nil }})
 	sound := noting{Output: voice.NewCaptions()}
 	tb.voice = voice.New(phrase.Words{Speech: tb.words}, &voice.Observed{Output: &sound, Observer: tb.Page})
 	tb.voice.SetEarcons(true)

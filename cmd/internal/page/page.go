@@ -21,7 +21,6 @@ package page
 
 import (
 	"context"
-	"errors"
 	"net"
 	"net/http"
 
@@ -33,9 +32,6 @@ import (
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
-
-// ErrBusy is returned by Act and Command while there is too much to do.
-var ErrBusy = errors.New("the board is busy: try again later")
 
 // Refused is the error of an act that the hand cannot do, with the reason for a visitor.
 type Refused struct {
@@ -96,7 +92,7 @@ type Opts struct {
 	Format *record.Format
 
 	// Games returns the records, called for each request. nil for none.
-	Games func() Store
+	Games func() record.Store
 }
 
 // Page is a display with a server for its visitors. Serve and Stop are workers.

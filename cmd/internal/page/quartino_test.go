@@ -28,7 +28,7 @@ type wheelTable struct {
 func newWheel(t *testing.T, q quartino.Options, cards board.Cards) *wheelTable {
 	tb := newTable(t, nil, Opts{
 		Act: func(context.Context, string) error { return nil }, Command: func([]byte) error { return nil },
-		Games: func() Store { return nil },
+		Games: func() record.Store { return nil },
 	})
 	wt := &wheelTable{table: tb, played: rules.New()}
 	wt.Page.state.id.page = 1

@@ -130,7 +130,7 @@ func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	err := p.opts.Act(ctx, string(line))
 	if err != nil && ctx.Err() != nil {
-		err = ErrBusy
+		err = board.ErrBusy
 	}
 	if refused, is := errors.AsType[*Refused](err); is {
 		err = errors.New(words.Refuses(refused.Since))
@@ -144,7 +144,7 @@ func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	err := ErrBusy
+	err := board.ErrBusy
 	if p.commands.take(time.Now()) {
 		err = p.opts.Command(command)
 	}
@@ -203,7 +203,7 @@ func answer(w http.ResponseWriter, words *phrase.Speech, err error) {
 		w.WriteHeader(http.StatusNoContent)
 	case isUnfit:
 		http.Error(w, words.Unfit(unfit).Text, http.StatusUnprocessableEntity)
-	case errors.Is(err, ErrBusy):
+	case errors.Is(err, board.ErrBusy):
 		http.Error(w, words.Page().Busy, http.StatusServiceUnavailable)
 	default:
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)

@@ -44,7 +44,7 @@ func TestRefusals(t *testing.T) {
 	hand := func(_ context.Context, line string) error {
 		switch line {
 		case "busy":
-			return ErrBusy
+			return board.ErrBusy
 		case "cannot":
 			return &Refused{phrase.Refusal{Obstacle: phrase.CellTaken, To: board.B3}, errNo}
 		case "names":

@@ -29,6 +29,8 @@ func newShelf(t testing.TB) *shelf { return &shelf{t: t, lines: map[string][][]b
 
 func (s *shelf) Games() []string { return slices.Clone(s.names) }
 
+func (s *shelf) Last(game string) int { return len(s.lines[game]) }
+
 func (s *shelf) Lines(game string, from int) iter.Seq2[[]byte, error] {
 	if !slices.Contains(s.names, game) {
 		s.t.Errorf("asked for the lines of %q", game)
@@ -72,7 +74,9 @@ func (s *shelf) add(game string, first int, e board.Event, judged []quarto.Judge
 func (s *shelf) lose(game string, n int) { s.lines[game] = slices.Delete(s.lines[game], n, n+1) }
 
 // newHall is a table whose games are kept.
-func newHall(t testing.TB) *table { return newTable(t, nil, Opts{Games: func() Store { return nil }}) }
+func newHall(t testing.TB) *table {
+	return newTable(t, nil, Opts{Games: func() record.Store { return nil }})
+}
 
 // another begins another game of the match.
 func (tb *table) another(name string, change ...func(*quarto.Options)) *table {

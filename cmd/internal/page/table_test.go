@@ -82,7 +82,7 @@ func newTable(t testing.TB, l net.Listener, o Opts) *table {
 	}
 	out := &table{t: t, words: words, name: "game", shelf: newShelf(t)}
 	if o.Games != nil {
-		o.Games = func() Store { return out.shelf }
+		o.Games = func() record.Store { return out.shelf }
 	}
 	o.Words = func() *phrase.Speech { return out.words }
 	if l == nil {

@@ -17,7 +17,6 @@ import (
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
-	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/rules"
@@ -184,7 +183,7 @@ func Report(box *daemon.Mailbox, part board.PartKind, err error) {
 
 // ReadSaved reads the newest game of a store; ok is false if it has none, or none that was
 // started.
-func ReadSaved(s wire.Store) (g daemon.SavedGame, ok bool, err error) {
+func ReadSaved(s record.Store) (g daemon.SavedGame, ok bool, err error) {
 	names := s.Games()
 	if len(names) == 0 {
 		return g, false, nil

@@ -2,7 +2,6 @@ package run
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -20,6 +19,7 @@ import (
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw/uart"
+	"quartoboard/rules/record"
 )
 
 // Asked is a daemon that a host asks.
@@ -30,7 +30,7 @@ type Asked interface {
 
 // NewWire makes the wire between a host and a daemon. A game that the host asks for has the
 // options of house where it does not say others.
-func NewWire(open func() (io.ReadWriteCloser, error), s wire.Store, d Asked, house board.Options, o wire.Opts) *wire.Wire {
+func NewWire(open func() (io.ReadWriteCloser, error), s record.Store, d Asked, house board.Options, o wire.Opts) *wire.Wire {
 	return wire.New(open, s, requests(board.ViaSerial, d, house), o)
 }
 
@@ -42,10 +42,7 @@ func requests(v board.Via, d Asked, house board.Options) wire.Requests {
 			if err := CheckSet(a.Set); err != nil {
 				return err
 			}
-			if err := d.Ask(a); !errors.Is(err, daemon.ErrFull) {
-				return err
-			}
-			return wire.ErrBusy
+			return d.Ask(a)
 		},
 		State: func() wire.State { return wire.State(d.State()) },
 	}
@@ -118,13 +115,7 @@ var pageCommands = []string{"new", "options", "set", "undo", "adjudicate", "resi
 // daemon. A game that they ask for has the options of house where they do not say others.
 func Commands(d Asked, house board.Options) func(command []byte) error {
 	r := requests(board.ViaPage, d, house)
-	return func(command []byte) error {
-		err := r.Do(command, pageCommands...)
-		if errors.Is(err, wire.ErrBusy) {
-			return page.ErrBusy
-		}
-		return err
-	}
+	return func(command []byte) error { return r.Do(command, pageCommands...) }
 }
 
 // openPage opens the page of the settings; nil for none. Of the options Words and Hosts are

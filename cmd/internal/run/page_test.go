@@ -8,7 +8,6 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
-	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/rules/quarto"
 )
@@ -21,7 +20,7 @@ type asked struct {
 
 func (a *asked) Ask(r board.Asked) error {
 	if len(a.all) >= a.room {
-		return daemon.ErrFull
+		return board.ErrBusy
 	}
 	a.all = append(a.all, r)
 	return nil
@@ -70,8 +69,8 @@ func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {
 }
 
 func TestAVisitorIsToldThatTheBoardIsBusy(t *testing.T) {
-	if err := run.Commands(&asked{}, quarto.DefaultOptions())([]byte(`{"cmd":"undo"}`)); err != page.ErrBusy {
-		t.Errorf("got %v, want %v", err, page.ErrBusy)
+	if err := run.Commands(&asked{}, quarto.DefaultOptions())([]byte(`{"cmd":"undo"}`)); err != board.ErrBusy {
+		t.Errorf("got %v, want %v", err, board.ErrBusy)
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/rules"
+	"quartoboard/rules/record"
 )
 
 // teach runs the calibration and the enrolments that the board needs, and opens its drivers again by
@@ -108,7 +109,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Boa
 		Command: func(command []byte) error { return Commands(d, b.House(c).Games[0])(command) },
 		Unfit:   func(o board.Options) *rules.Unfit { return Unfit(&b.Profile, b.House(c).Games[0], o) },
 		Examine: func() []page.Finding { return Findings(Examine(s.Machine, c, b)) },
-		Games:   func() page.Store { return b.Journal },
+		Games:   func() record.Store { return b.Journal },
 	})
 	first = append(first, faults...)
 	said := &voice.Observed{Output: sound.Output}

@@ -36,7 +36,7 @@ func open(t *testing.T, address string) (p *page.Page, facts []board.Fact, print
 	c.Page.Address = address
 	var out, errs strings.Builder
 	s := &Service{Out: &out, Err: &errs}
-	p, facts = s.openPage(c, words, page.Opts{Command: func([]byte) error { return page.ErrBusy }, Sound: click{}})
+	p, facts = s.openPage(c, words, page.Opts{Command: func([]byte) error { return board.ErrBusy }, Sound: click{}})
 	return p, facts, out.String(), errs.String()
 }
 

@@ -20,7 +20,6 @@ import (
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
-	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
@@ -34,7 +33,7 @@ const version = "demo"
 // Store is a journal that other channels can read.
 type Store interface {
 	daemon.Journal
-	wire.Store
+	record.Store
 	Unique(stem string) string
 	NextCount() int
 	Acknowledge(game string, seq int)
@@ -269,7 +268,7 @@ func (b *Board) restart() error {
 // Ask hands a request to the daemon. It may be called from any goroutine.
 func (b *Board) Ask(a board.Asked) error {
 	if b.dark.Load() {
-		return daemon.ErrFull // until it has power again
+		return board.ErrBusy // until it has power again
 	}
 	return b.served.Load().Ask(a)
 }

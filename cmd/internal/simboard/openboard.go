@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/desktop"
@@ -69,7 +70,7 @@ func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 		t := b.taught.Load()
 		return run.Findings(run.ExamineLearned(string(b.state), t.build, t.learned))
 	}
-	o.Games = func() page.Store { return b.opts.Journal }
+	o.Games = func() record.Store { return b.opts.Journal }
 	var err error
 	if l.page, err = run.OpenPage(func() *run.Words { return b.opts.Words }, o); err != nil {
 		return nil, err
@@ -101,7 +102,7 @@ func (l *openBoard) Act(ctx context.Context, line string) error {
 	select {
 	case l.orders <- o:
 	default:
-		return page.ErrBusy
+		return board.ErrBusy
 	}
 	select {
 	case err := <-o.done:

@@ -265,8 +265,8 @@ func TestActsThatWaitAreLimited(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	if err := l.Act(ended, "take"); err != page.ErrBusy {
-		t.Errorf("got %v, want %v", err, page.ErrBusy)
+	if err := l.Act(ended, "take"); err != board.ErrBusy {
+		t.Errorf("got %v, want %v", err, board.ErrBusy)
 	}
 }
 

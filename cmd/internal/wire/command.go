@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -77,9 +78,6 @@ const maxLine = 4096
 // patience is the time that a request may wait for room.
 const patience = time.Second
 
-// ErrBusy is returned by Requests.Ask while the queue of requests is full.
-var ErrBusy = errors.New("request queue full: ask again later")
-
 // answer carries a command out and queues the answer. It returns false if the command
 // is to be retried: the referee has no room for it yet.
 func (w *Wire) answer(line []byte, now time.Time) bool {
@@ -88,12 +86,12 @@ func (w *Wire) answer(line []byte, now time.Time) bool {
 	}
 	var out answer
 	err := w.do(line, &out)
-	if err == ErrBusy && w.full.IsZero() {
+	if err == board.ErrBusy && w.full.IsZero() {
 		w.full = now
 	}
 	switch {
 	case err == errEcho:
-	case err == ErrBusy && now.Sub(w.full) < patience:
+	case err == board.ErrBusy && now.Sub(w.full) < patience:
 		return false
 	case err != nil:
 		w.answers = append(w.answers, refusal(out.ID, out.Cmd, err))

@@ -153,7 +153,7 @@ func (r *rig) ask(a board.Asked) error {
 		return r.refusal
 	}
 	if r.busy && r.room == 0 {
-		return ErrBusy
+		return board.ErrBusy
 	}
 	r.room--
 	r.asked = append(r.asked, a)

@@ -21,7 +21,7 @@ type Requests struct {
 	Games    []face.Face               // the first one unless a command names another
 	Format   *record.Format            // of the lines of these games
 	Defaults board.Options             // of the first game, that a command leaves out
-	Ask      func(a board.Asked) error // passes a request on; ErrBusy if it may be asked again later
+	Ask      func(a board.Asked) error // passes a request on; board.ErrBusy if it may be asked again later
 	State    func() State              // of the game
 }
 

@@ -21,7 +21,7 @@ func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
 	}{
 		{"let through", undo, false, ""},
 		{"with blanks around it", " " + undo + "\n", false, ""},
-		{"no room", undo, true, ErrBusy.Error()},
+		{"no room", undo, true, board.ErrBusy.Error()},
 		{"not let through", `{"cmd":"say","text":"x"}`, false, `unknown command "say": want undo or resign`},
 		{"not a request", `{"cmd":"state"}`, false, `unknown command "state": want undo or resign`},
 		{"unknown", `{"cmd":"dance"}`, false, `unknown command "dance": want undo or resign`},
@@ -42,7 +42,7 @@ func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
 				State: func() State { return State{Game: afterAPlacement()} },
 				Ask: func(a board.Asked) error {
 					if test.full {
-						return ErrBusy
+						return board.ErrBusy
 					}
 					asked = append(asked, a)
 					return nil

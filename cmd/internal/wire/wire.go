@@ -22,7 +22,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"iter"
 	"os"
 	"slices"
 	"sync"
@@ -31,17 +30,6 @@ import (
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
-
-// Store has the lines that a host may have missed. Its methods may be called while
-// others write to it.
-type Store interface {
-	// Games lists the games, oldest first. The last one is the current game.
-	Games() []string
-	// Last returns the seq of a game's last line, 0 for an unknown game.
-	Last(game string) int
-	// Lines yields the lines of a game from seq from on, each with its LF.
-	Lines(game string, from int) iter.Seq2[[]byte, error]
-}
 
 // State is the state of the game for the answer to "state".
 type State struct {
@@ -66,7 +54,7 @@ type Opts struct {
 type Wire struct {
 	// Set by New, then fixed.
 	open     func() (io.ReadWriteCloser, error)
-	store    Store
+	store    record.Store
 	requests Requests
 	opts     Opts
 	queue    int // limit of live
@@ -91,9 +79,9 @@ type Wire struct {
 
 // New makes a Wire. open opens the port. Like those of hw/uart, its Read returns 0 and
 // nil after some 20 ms without a byte, and its Write times out with
-// os.ErrDeadlineExceeded. Run retries a request that returns ErrBusy for a second. It
+// os.ErrDeadlineExceeded. Run retries a request that returns board.ErrBusy for a second. It
 // calls open and the functions of r.
-func New(open func() (io.ReadWriteCloser, error), store Store, r Requests, o Opts) *Wire {
+func New(open func() (io.ReadWriteCloser, error), store record.Store, r Requests, o Opts) *Wire {
 	if o.Health == nil {
 		o.Health = func(error) {}
 	}

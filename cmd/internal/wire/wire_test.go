@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -179,7 +180,7 @@ func TestRequestsWithoutRoomAreRefusedWithTheReason(t *testing.T) {
 		got := r.send(manyRequests(sent))
 		r.pass(5 * time.Minute)
 		granted, refused, reasons := answersOf(t, got+r.port.take())
-		if granted != room || refused != sent-room || len(r.asked) != room || reasons[ErrBusy.Error()] != refused {
+		if granted != room || refused != sent-room || len(r.asked) != room || reasons[board.ErrBusy.Error()] != refused {
 			t.Errorf("%d granted, %d asked, refused %v; want %d granted and as many asked", granted, len(r.asked), reasons, room)
 		}
 		if got := r.answerTo(`{"id":1,"cmd":"hello"}`); !strings.Contains(got, `"ok":true`) {
