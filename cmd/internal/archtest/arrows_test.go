@@ -58,20 +58,21 @@ var arrows = []rule{
 	{"cmd/internal/cellleds", "board hw rules rules/record cmd/internal/face"},
 	{"cmd/internal/config", "audio/phrase board rules cmd/internal/folder"},
 	{"cmd/internal/daemon", "board rules/quartino rules/record rules/quarto rules"},
-	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/folder cmd/internal/probe"},
+	{"cmd/internal/finding", "board"},
+	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/finding cmd/internal/folder cmd/internal/probe"},
 	{"cmd/internal/deck", "board cmd/internal/folder"},
 	{"cmd/internal/desktop cmd/internal/folder cmd/internal/gate cmd/internal/notify", ""},
 	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules cmd/internal/face"},
 	{"cmd/internal/menu", "audio audio/phrase board rules rules/record cmd/internal/face cmd/internal/lesson"},
-	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules rules/record cmd/internal/face cmd/internal/gate"},
+	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules rules/record cmd/internal/face cmd/internal/finding cmd/internal/gate"},
 	{"cmd/internal/power", "board rules/record rules"},
 	{"cmd/internal/probe", "board hw hw/i2cbus hw/rig"},
 	{"cmd/internal/statedir", "board board/setup hw hw/rig cmd/internal/folder"},
 	{"cmd/internal/voice", "audio audio/earcon board rules rules/record"},
 	{"cmd/internal/wiring", "hw hw/plug hw/rig"},
-	{"cmd/internal/wire", "board rules rules/record cmd/internal/face"},
+	{"cmd/internal/wire", "board rules rules/record cmd/internal/face cmd/internal/finding"},
 
 	{"cmd/internal/face", "audio/phrase board rules rules/record hw/sim/hands"},
 	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/record cmd/internal/face hw/sim/hands"},
@@ -79,10 +80,10 @@ var arrows = []rule{
 	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu"},
 
 	// What puts them together; commission is given a table and knows no simulator.
-	{"cmd/internal/run", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules rules/record deploy/profiles cmd/internal/probe cmd/internal/commission cmd/internal/deck cmd/internal/games cmd/internal/face " + adapters},
+	{"cmd/internal/run", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules rules/record deploy/profiles cmd/internal/probe cmd/internal/commission cmd/internal/deck cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
 	{"deploy/bench", "*"},
 	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig rules/quartino cmd/internal/deck " + adapters},
-	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/face " + adapters},
+	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
@@ -203,7 +204,7 @@ func TestAForbiddenArrowIsReported(t *testing.T) {
 func TestTheTableItselfKeepsTheAdaptersApart(t *testing.T) {
 	for _, r := range arrows {
 		for to := range strings.FieldsSeq(r.to) {
-			if matches(adapters, r.from) && strings.HasPrefix(to, "cmd/") && !matches("cmd/internal/folder cmd/internal/gate cmd/internal/lesson cmd/internal/face cmd/internal/probe", to) {
+			if matches(adapters, r.from) && strings.HasPrefix(to, "cmd/") && !matches("cmd/internal/finding cmd/internal/folder cmd/internal/gate cmd/internal/lesson cmd/internal/face cmd/internal/probe", to) {
 				t.Errorf("row %s allows %s: adapters never import one another", r.from, to)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
 	"quartoboard/hw/i2cbus"
@@ -22,7 +23,7 @@ type buses struct {
 
 // lost returns the finding of a bus or port with a line held low, or with several parts of
 // which none answers. Those parts get no findings of their own.
-func (b buses) lost(name string) (f Finding, is bool) {
+func (b buses) lost(name string) (f finding.Finding, is bool) {
 	if name == "" {
 		return f, false
 	}
@@ -51,7 +52,7 @@ func (b buses) lost(name string) (f Finding, is bool) {
 	case heldLow(c):
 		f = bus(name, c)
 	case len(errs) > 1 && !slices.Contains(errs, nil) && !b.switchAnswers(name):
-		f = fault(Fails, name, BusSilent, fmt.Sprintf("Nothing on it answers (%v).", root(errs[len(errs)-1])),
+		f = fault(finding.Fails, name, BusSilent, fmt.Sprintf("Nothing on it answers (%v).", root(errs[len(errs)-1])),
 			"Check its plug, its wires and the supply of the parts on it.")
 	default:
 		return f, false
@@ -60,7 +61,7 @@ func (b buses) lost(name string) (f Finding, is bool) {
 		return f, false
 	}
 	f.Says += " On it: " + strings.Join(parts, ", ") + "."
-	return f.of(board.PartBus, cells), true
+	return f.Of(board.PartBus, cells), true
 }
 
 // switchAnswers reports whether the readers of a bus are behind switches of which one
@@ -91,16 +92,16 @@ func root(err error) error {
 
 // bus returns the finding of an I²C bus. Errors without a line held low are findings of
 // the parts.
-func bus(name string, c i2cbus.Counts) Finding {
+func bus(name string, c i2cbus.Counts) finding.Finding {
 	switch {
 	case c.Stuck == 0 && c.Errors == 0:
 		return well(name, "%d transactions without an error.", c.Transactions)
 	case c.Stuck == 0:
 		return well(name, "No line is held low; %d of %d transactions ended in an error.", c.Errors, c.Transactions)
 	}
-	state := Advisory
+	state := finding.Advisory
 	if heldLow(c) {
-		state = Fails
+		state = finding.Fails
 	}
 	return fault(state, name, BusStuck, fmt.Sprintf("A line is held low in %d of %d transactions.", c.Stuck, c.Transactions),
 		"Turn the board's supply off and on, then unplug one part after another until it is free.")
@@ -111,8 +112,8 @@ func heldLow(c i2cbus.Counts) bool { return c.Stuck > 0 && c.Stuck == c.Transact
 
 // refused returns a finding for each device that cannot be opened, or one for an error
 // of the whole build.
-func refused(a *probe.Answers) []Finding {
-	var found []Finding
+func refused(a *probe.Answers) []finding.Finding {
+	var found []finding.Finding
 	for _, d := range a.Devices {
 		if d.Err != nil {
 			found = append(found, refusal(d.Name, d.Key, d.Err))
@@ -124,8 +125,8 @@ func refused(a *probe.Answers) []Finding {
 	return found
 }
 
-func refusal(name, key string, err error) Finding {
-	f := fault(Blocks, name, LineHeld, fmt.Sprintf("It cannot be used: %v (%s of the build).", err, key),
+func refusal(name, key string, err error) finding.Finding {
+	f := fault(finding.Blocks, name, LineHeld, fmt.Sprintf("It cannot be used: %v (%s of the build).", err, key),
 		"Stop the program that has it, or take the overlay that claims it out of /boot/firmware/config.txt.")
 	switch {
 	case errors.Is(err, fs.ErrPermission):
@@ -137,27 +138,27 @@ func refusal(name, key string, err error) Finding {
 }
 
 // NoHeader returns the finding for a missing GPIO chip, or one that cannot be opened.
-func NoHeader(err error) Finding {
+func NoHeader(err error) finding.Finding {
 	next := "Run this on the Raspberry Pi of the board, as a user in the group gpio."
 	if errors.Is(err, fs.ErrPermission) {
 		next = asBoard + "; if the file has another group than gpio, restart the Pi."
 	}
-	return fault(Blocks, "GPIO chip", NoChip, fmt.Sprintf("It cannot be used: %v.", err), next)
+	return fault(finding.Blocks, "GPIO chip", NoChip, fmt.Sprintf("It cannot be used: %v.", err), next)
 }
 
 // Header returns the finding of a GPIO chip with its label.
-func Header(label string) Finding { return well("GPIO chip", "It is %s.", label) }
+func Header(label string) finding.Finding { return well("GPIO chip", "It is %s.", label) }
 
 // Build returns the finding of a profile that cannot be read.
-func Build(name string, err error) Finding {
-	return fault(Blocks, "build", BadBuild, fmt.Sprintf("%s cannot be read: %v.", name, err),
+func Build(name string, err error) finding.Finding {
+	return fault(finding.Blocks, "build", BadBuild, fmt.Sprintf("%s cannot be read: %v.", name, err),
 		"Correct board.profile in the settings, or --profile, or the file that it names.")
 }
 
 // Measures returns the finding of a build whose readers do not fit under its cells.
-func Measures(p rig.Profile) []Finding {
+func Measures(p rig.Profile) []finding.Finding {
 	if err := p.Fits(); err != nil {
-		return []Finding{fault(Advisory, "measures", TooLarge, fmt.Sprintf("The measures of the build do not go together: %v.", err),
+		return []finding.Finding{fault(finding.Advisory, "measures", TooLarge, fmt.Sprintf("The measures of the build do not go together: %v.", err),
 			"Correct wood in the profile, if the readers are in their places already.")}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/folder"
 )
 
@@ -75,25 +76,25 @@ func syncs(dir string) (took []time.Duration, err error) {
 const slowest = 250 * time.Millisecond
 
 // Findings returns those of the card: the directory, its free space and its speed.
-func (c *Card) Findings() []Finding {
+func (c *Card) Findings() []finding.Finding {
 	if c.Taken {
-		return []Finding{fault(Blocks, "board", Running, "Another quartoboard is running and uses it; the hardware was not checked.",
+		return []finding.Finding{fault(finding.Blocks, "board", Running, "Another quartoboard is running and uses it; the hardware was not checked.",
 			"Run: sudo systemctl stop quartoboard, then doctor again.")}
 	}
 	if c.Err != nil {
-		return []Finding{c.refused()}
+		return []finding.Finding{c.refused()}
 	}
 	worst := slices.Max(c.Syncs).Round(100 * time.Microsecond)
 	if worst <= slowest {
-		return []Finding{c.room(), well("card's speed", "A line is written in %v at most, in %d tries.", worst, len(c.Syncs))}
+		return []finding.Finding{c.room(), well("card's speed", "A line is written in %v at most, in %d tries.", worst, len(c.Syncs))}
 	}
-	return []Finding{c.room(), fault(Advisory, "card's speed", DiskSlow,
+	return []finding.Finding{c.room(), fault(finding.Advisory, "card's speed", DiskSlow,
 		fmt.Sprintf("Writing a line took %v; play waits for %v at most.", worst, slowest),
 		"Use a faster card, or one that is not worn out.")}
 }
 
-func (c *Card) refused() Finding {
-	f := fault(Fails, "games", BadJournal, fmt.Sprintf("%s cannot be written (%v).", c.Dir, c.Err),
+func (c *Card) refused() finding.Finding {
+	f := fault(finding.Fails, "games", BadJournal, fmt.Sprintf("%s cannot be written (%v).", c.Dir, c.Err),
 		"See that the card is mounted for writing and not worn out; play goes on, and the games are not kept.")
 	switch {
 	case errors.Is(c.Err, fs.ErrPermission):
@@ -104,7 +105,7 @@ func (c *Card) refused() Finding {
 	return f
 }
 
-func (c *Card) room() Finding {
+func (c *Card) room() finding.Finding {
 	const mib = 1 << 20
 	free := c.Free / mib
 	switch {
@@ -114,7 +115,7 @@ func (c *Card) room() Finding {
 	default:
 		return well("games", "%s can be written, with %d MiB free.", c.Dir, free)
 	}
-	return fault(Advisory, "games", DiskFull,
+	return fault(finding.Advisory, "games", DiskFull,
 		fmt.Sprintf("%s can be written, but only %d MiB are free of the %d that the games may take.", c.Dir, free, c.Room/mib),
 		"Remove what is not needed from the card, or lower journal.max_mib.")
 }

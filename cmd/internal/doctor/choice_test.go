@@ -9,6 +9,7 @@ import (
 	"periph.io/x/conn/v3/i2c"
 
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/rig"
@@ -199,16 +200,16 @@ func TestPartsThatAreNotThereAreRefused(t *testing.T) {
 func TestWhatIsGood(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		found []doctor.Finding
+		found []finding.Finding
 		want  bool
 	}{
 		{"nothing", nil, false},
-		{"well", []doctor.Finding{{State: doctor.Well}}, true},
-		{"a board without a network", []doctor.Finding{
-			{State: doctor.Advisory, Code: doctor.ClockUnset}, {State: doctor.Advisory, Code: doctor.LogVolatile},
+		{"well", []finding.Finding{{State: finding.Well}}, true},
+		{"a board without a network", []finding.Finding{
+			{State: finding.Advisory, Code: doctor.ClockUnset}, {State: finding.Advisory, Code: doctor.LogVolatile},
 		}, true},
-		{"a board without sound", []doctor.Finding{{State: doctor.Well}, {State: doctor.Advisory, Code: doctor.SoundOff}}, false},
-		{"a part that fails", []doctor.Finding{{State: doctor.Fails, Code: doctor.Silent}}, false},
+		{"a board without sound", []finding.Finding{{State: finding.Well}, {State: finding.Advisory, Code: doctor.SoundOff}}, false},
+		{"a part that fails", []finding.Finding{{State: finding.Fails, Code: doctor.Silent}}, false},
 	} {
 		if got := doctor.NewReport("", "", c.found).Good(); got != c.want {
 			t.Errorf("%s: got %t, want %t", c.name, got, c.want)

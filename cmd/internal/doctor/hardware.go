@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
 )
@@ -14,20 +15,20 @@ import (
 // hardware judges the parts of a build together.
 type hardware struct {
 	*probe.Answers
-	line    []Finding // of the line of the readers
+	line    []finding.Finding // of the line of the readers
 	sensors sensors
 	readers readers
 }
 
 // Hardware returns the findings of the hardware by its answers. roster has the enrolled pieces;
 // nil if they are not known.
-func Hardware(a *probe.Answers, roster map[hw.Tag]board.Piece) []Finding {
+func Hardware(a *probe.Answers, roster map[hw.Tag]board.Piece) []finding.Finding {
 	if a.OpenErr != nil {
 		return refused(a)
 	}
 	h := hardware{Answers: a, line: line{a}.findings()}
 	// Readers are silent because of their line, if it fails.
-	explained := slices.ContainsFunc(h.line, func(f Finding) bool { return f.State == Fails })
+	explained := slices.ContainsFunc(h.line, func(f finding.Finding) bool { return f.State == finding.Fails })
 	h.readers = readers{buses{a, explained}, roster}
 	h.sensors = sensors{a, h.readers.isLost(a.Profile.Presence.I2C())}
 	if !a.Only.All() {
@@ -37,9 +38,9 @@ func Hardware(a *probe.Answers, roster map[hw.Tag]board.Piece) []Finding {
 }
 
 // all returns the findings of all parts.
-func (h *hardware) all() []Finding {
-	found := []Finding{h.opened()}
-	var parts []Finding
+func (h *hardware) all() []finding.Finding {
+	found := []finding.Finding{h.opened()}
+	var parts []finding.Finding
 	for _, d := range h.Devices {
 		counts, isBus := h.Buses[d.Name]
 		if f, ok := h.readers.lost(d.Name); ok {
@@ -52,14 +53,14 @@ func (h *hardware) all() []Finding {
 	found = slices.Concat(found, h.addAvoided(parts), h.buttons(), h.leds())
 	// The error of a part is a finding already.
 	if _, ofPart := errors.AsType[*hw.PartError](h.Closing); h.Closing != nil && !ofPart {
-		found = append(found, fault(Advisory, "hardware", Unsteady, fmt.Sprintf("It cannot be halted (%v).", h.Closing),
+		found = append(found, fault(finding.Advisory, "hardware", Unsteady, fmt.Sprintf("It cannot be halted (%v).", h.Closing),
 			"Turn the Pi off and on before you play."))
 	}
 	return found
 }
 
 // chosen returns the findings of the chosen parts, and of those that they depend on.
-func (h *hardware) chosen() (found []Finding) {
+func (h *hardware) chosen() (found []finding.Finding) {
 	only := h.Only
 	for _, d := range h.Devices {
 		if f, ok := h.readers.lost(d.Name); ok && only.Uses(&h.Profile, d.Name) {
@@ -88,11 +89,11 @@ func (h *hardware) chosen() (found []Finding) {
 }
 
 // among returns the findings of some cells, and those of no cells.
-func among(cells board.CellSet, found []Finding) []Finding {
-	return slices.DeleteFunc(found, func(f Finding) bool { return f.Cells != 0 && f.Cells&cells == 0 })
+func among(cells board.CellSet, found []finding.Finding) []finding.Finding {
+	return slices.DeleteFunc(found, func(f finding.Finding) bool { return f.Cells != 0 && f.Cells&cells == 0 })
 }
 
-func (h *hardware) opened() Finding {
+func (h *hardware) opened() finding.Finding {
 	var buses []string
 	lines := 0
 	for _, d := range h.Devices {
@@ -107,24 +108,24 @@ func (h *hardware) opened() Finding {
 
 // buttons returns the findings of the buttons: those held all the time, and the others.
 // A game needs those of QUARTO.
-func (h *hardware) buttons() []Finding {
+func (h *hardware) buttons() []finding.Finding {
 	if err := h.Look.ButtonErr; err != nil {
-		return []Finding{fault(Blocks, "buttons", Silent, fmt.Sprintf("They cannot be read (%v).", err),
-			"Restart the Pi; if that does not help, check the wires of the buttons.").of(board.PartButtons, 0)}
+		return []finding.Finding{fault(finding.Blocks, "buttons", Silent, fmt.Sprintf("They cannot be read (%v).", err),
+			"Restart the Pi; if that does not help, check the wires of the buttons.").Of(board.PartButtons, 0)}
 	}
-	var held []Finding
+	var held []finding.Finding
 	var free []string
 	b := &h.Profile.Buttons
 	for _, one := range []struct {
 		is        hw.ButtonSet
 		name, pin string
 		part      board.PartKind
-		stuck     State
+		stuck     finding.State
 	}{
-		{hw.QuartoA, "QUARTO of seat A", b.QuartoA, board.PartQuartoA, Blocks},
-		{hw.QuartoB, "QUARTO of seat B", b.QuartoB, board.PartQuartoB, Blocks},
-		{hw.Repeat, "repeat", b.Repeat, board.PartRepeat, Fails},
-		{hw.Pass, "pass", b.Pass, board.PartPass, Fails},
+		{hw.QuartoA, "QUARTO of seat A", b.QuartoA, board.PartQuartoA, finding.Blocks},
+		{hw.QuartoB, "QUARTO of seat B", b.QuartoB, board.PartQuartoB, finding.Blocks},
+		{hw.Repeat, "repeat", b.Repeat, board.PartRepeat, finding.Fails},
+		{hw.Pass, "pass", b.Pass, board.PartPass, finding.Fails},
 	} {
 		switch {
 		case one.pin == "":
@@ -133,25 +134,25 @@ func (h *hardware) buttons() []Finding {
 		default:
 			held = append(held, fault(one.stuck, "button "+one.name, ButtonHeld,
 				fmt.Sprintf("It is held down, or its wire on %s touches ground.", one.pin),
-				"Let go of it; if nobody holds it, free the button or its wire.").of(one.part, 0))
+				"Let go of it; if nobody holds it, free the button or its wire.").Of(one.part, 0))
 		}
 	}
 	if len(free) == 0 {
 		return held
 	}
-	return append([]Finding{well("buttons", "Not pressed: %s; their contacts are not tested.", strings.Join(free, ", "))}, held...)
+	return append([]finding.Finding{well("buttons", "Not pressed: %s; their contacts are not tested.", strings.Join(free, ", "))}, held...)
 }
 
 // leds returns the finding of the LEDs, which have no answer.
-func (h *hardware) leds() []Finding {
+func (h *hardware) leds() []finding.Finding {
 	switch {
 	case h.Profile.LEDs == nil:
 		return nil
 	case h.LEDErr != nil:
-		return []Finding{fault(Fails, "LEDs", Silent, fmt.Sprintf("They cannot be turned on (%v).", h.LEDErr),
-			"Check plug, wires and supply; play does not need them.").of(board.PartLights, 0)}
+		return []finding.Finding{fault(finding.Fails, "LEDs", Silent, fmt.Sprintf("They cannot be turned on (%v).", h.LEDErr),
+			"Check plug, wires and supply; play does not need them.").Of(board.PartLights, 0)}
 	}
-	return []Finding{well("LEDs", "All were turned on for a second; check by eye that they shine.")}
+	return []finding.Finding{well("LEDs", "All were turned on for a second; check by eye that they shine.")}
 }
 
 // mostAvoided is the largest number of cells that a game can leave free. With more there
@@ -181,7 +182,7 @@ func (h *hardware) avoid() board.CellSet {
 
 // addAvoided adds the cells that a game must leave free to the findings of parts. A finding
 // blocks the game if these are too many.
-func (h *hardware) addAvoided(found []Finding) []Finding {
+func (h *hardware) addAvoided(found []finding.Finding) []finding.Finding {
 	avoid := h.avoid()
 	for i := range found {
 		f := &found[i]
@@ -193,9 +194,9 @@ func (h *hardware) addAvoided(found []Finding) []Finding {
 			lost = avoid
 		}
 		switch {
-		case f.State == Well || lost == 0:
+		case f.State == finding.Well || lost == 0:
 		case avoid.Len() > mostAvoided:
-			f.State = Blocks
+			f.State = finding.Blocks
 		default:
 			f.Avoid = lost
 		}
@@ -204,10 +205,10 @@ func (h *hardware) addAvoided(found []Finding) []Finding {
 }
 
 // merged combines findings that differ in their cells only.
-func merged(found []Finding) []Finding {
-	var all []Finding
+func merged(found []finding.Finding) []finding.Finding {
+	var all []finding.Finding
 	for _, f := range found {
-		i := slices.IndexFunc(all, func(g Finding) bool {
+		i := slices.IndexFunc(all, func(g finding.Finding) bool {
 			g.Where, g.Cells, g.Avoid = f.Where, f.Cells, f.Avoid
 			return f.Cells != 0 && f.Code != "" && f == g
 		})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
 	"quartoboard/hw/i2cbus"
@@ -21,12 +22,12 @@ func seen(t *testing.T, build string) probe.Answers {
 }
 
 // about lists the findings that are not well, one a line: state, place and code.
-func about(found []doctor.Finding) string {
+func about(found []finding.Finding) string {
 	var text string
 	for _, f := range found {
-		if f.State != doctor.Well {
+		if f.State != finding.Well {
 			blocks := ""
-			if f.State == doctor.Blocks {
+			if f.State == finding.Blocks {
 				blocks = ", blocks"
 			}
 			for c := range f.Avoid.All() {

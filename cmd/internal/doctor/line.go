@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw/rig"
 )
@@ -13,10 +14,10 @@ import (
 // line judges the line on which the readers on SPI answer.
 type line struct{ *probe.Answers }
 
-func (l line) findings() []Finding { return append(l.holders(), l.edges()...) }
+func (l line) findings() []finding.Finding { return append(l.holders(), l.edges()...) }
 
 // holders returns the findings of readers that drive MISO while they are not selected.
-func (l line) holders() []Finding {
+func (l line) holders() []finding.Finding {
 	r := l.Profile.Readers
 	if !l.Line.Heard || l.Line.Low == 0 {
 		return nil
@@ -35,25 +36,25 @@ func (l line) holders() []Finding {
 	case silent == board.AllCells && !tray:
 		return nil // nothing on the port answers
 	case !r.Gated && silent != 0:
-		return []Finding{held(heard)}
+		return []finding.Finding{held(heard)}
 	case !r.Gated:
 		return nil // all are read: the line lacks its resistor
 	case low == board.AllCells:
-		return []Finding{fault(Advisory, r.SPI, HoldsMISO, "MISO is low at every reader while none is selected.",
-			"Look for its resistor of 10 kΩ to 3.3 V, and for a short of the multiplexer's COM.").of(board.PartMISO, 0)}
+		return []finding.Finding{fault(finding.Advisory, r.SPI, HoldsMISO, "MISO is low at every reader while none is selected.",
+			"Look for its resistor of 10 kΩ to 3.3 V, and for a short of the multiplexer's COM.").Of(board.PartMISO, 0)}
 	}
-	var found []Finding
+	var found []finding.Finding
 	for c := range low.All() {
-		found = append(found, fault(Advisory, "reader "+c.String(), HoldsMISO,
+		found = append(found, fault(finding.Advisory, "reader "+c.String(), HoldsMISO,
 			"It holds MISO low while it is not selected; the gate keeps that from the others.",
-			"Replace the module when you can.").of(board.PartReader, board.SetOf(c)))
+			"Replace the module when you can.").Of(board.PartReader, board.SetOf(c)))
 	}
 	return found
 }
 
 // held returns the finding of a line without gates that a reader holds low. Those that are
 // heard hold it themselves, or all of them but one.
-func held(heard board.CellSet) Finding {
+func held(heard board.CellSet) finding.Finding {
 	who, part := "the reader "+list(heard), board.PartReader
 	switch n := heard.Len(); {
 	case n == 0:
@@ -61,14 +62,14 @@ func held(heard board.CellSet) Finding {
 	case n > 1:
 		who = "one of the readers " + list(heard)
 	}
-	return fault(Fails, "MISO of the readers", HoldsMISO,
+	return fault(finding.Fails, "MISO of the readers", HoldsMISO,
 		fmt.Sprintf("It is low while no reader is selected: %s holds it, and the others cannot be read.", who),
-		fmt.Sprintf("Unplug %s first; then wire MISO with a gate (gated = true, see quartoboard wiring).", who)).of(part, heard)
+		fmt.Sprintf("Unplug %s first; then wire MISO with a gate (gated = true, see quartoboard wiring).", who)).Of(part, heard)
 }
 
 // edges returns the finding of the bytes that came back wrong at the four clocks, of the
 // readers that answer at one of them.
-func (l line) edges() []Finding {
+func (l line) edges() []finding.Finding {
 	answer := l.echoing()
 	if len(answer) == 0 {
 		return nil
@@ -91,12 +92,12 @@ func (l line) edges() []Finding {
 	says := fmt.Sprintf("Of %d bytes came back wrong: %s.", len(answer)*rig.EchoBytes, strings.Join(counts, ", "))
 	switch _, spoiled := wrong(l.Line.Echoes[len(rig.EchoClocks)-1], answer); {
 	case clean >= used:
-		return []Finding{well(where, "%s", says)}
+		return []finding.Finding{well(where, "%s", says)}
 	case clean == 0, !rising, 2*spoiled < len(answer):
-		return []Finding{fault(Advisory, where, Unsteady, says, "It is not the clock: check plugs, wires and supply of the readers.").of(board.PartMISO, 0)}
+		return []finding.Finding{fault(finding.Advisory, where, Unsteady, says, "It is not the clock: check plugs, wires and supply of the readers.").Of(board.PartMISO, 0)}
 	}
-	return []Finding{fault(Fails, where, SlowEdges, says,
-		fmt.Sprintf("Set clock = %q for the readers and the tray in the profile; then shorten the leads, and look for the 47 Ω at the Pi.", clean)).of(board.PartMISO, 0)}
+	return []finding.Finding{fault(finding.Fails, where, SlowEdges, says,
+		fmt.Sprintf("Set clock = %q for the readers and the tray in the profile; then shorten the leads, and look for the 47 Ω at the Pi.", clean)).Of(board.PartMISO, 0)}
 }
 
 // echoing returns the readers without a wrong byte at one clock or more.

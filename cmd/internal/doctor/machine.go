@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw/rig"
 )
@@ -24,7 +25,7 @@ type Needs struct {
 
 // Machine returns the findings of the files below a root: os.DirFS("/"), or a
 // replacement. Missing files give no finding.
-func Machine(root fs.FS, n Needs) []Finding {
+func Machine(root fs.FS, n Needs) []finding.Finding {
 	found := user(root, n)
 	found = append(found, speeds(root, n.Build)...)
 	found = append(found, stretched(root, n.Build)...)
@@ -45,12 +46,12 @@ func DaemonRuns(root fs.FS) bool {
 
 // console returns the findings of a kernel that writes its messages on the board's
 // serial port, and of a login there; Raspberry Pi OS has both on its first port.
-func console(root fs.FS, port string) []Finding {
+func console(root fs.FS, port string) []finding.Finding {
 	for _, arg := range strings.Fields(read(root, "proc/cmdline")) {
 		name, ok := strings.CutPrefix(arg, "console=")
 		name, _, _ = strings.Cut(name, ",")
 		if ok && port != "" && name == path.Base(port) {
-			return []Finding{fault(Advisory, "serial port", Console, fmt.Sprintf("The kernel writes its own messages on %s.", port),
+			return []finding.Finding{fault(finding.Advisory, "serial port", Console, fmt.Sprintf("The kernel writes its own messages on %s.", port),
 				"Turn the serial login shell off in raspi-config, leave the port on, and restart.")}
 		}
 	}
@@ -70,13 +71,13 @@ func read(root fs.FS, name string) string {
 const asBoard = "Run this as the board's user: sudo -u quartoboard quartoboard doctor"
 
 // user returns the finding of the user: root, or not in the required groups.
-func user(root fs.FS, n Needs) []Finding {
+func user(root fs.FS, n Needs) []finding.Finding {
 	uid, gids := identity(read(root, "proc/self/status"))
 	switch uid {
 	case "":
 		return nil
 	case "0":
-		return []Finding{fault(Advisory, "user", Root, "This runs as root, which does not test the board's own user.", asBoard)}
+		return []finding.Finding{fault(finding.Advisory, "user", Root, "This runs as root, which does not test the board's own user.", asBoard)}
 	}
 	have := groups(read(root, "etc/group"))
 	var missing, absent []string
@@ -89,13 +90,13 @@ func user(root fs.FS, n Needs) []Finding {
 			missing = append(missing, name)
 		}
 	}
-	var found []Finding
+	var found []finding.Finding
 	if len(missing) > 0 {
-		found = append(found, fault(Advisory, "groups", NoGroup, fmt.Sprintf("This user is not in %s.", strings.Join(missing, ", ")),
+		found = append(found, fault(finding.Advisory, "groups", NoGroup, fmt.Sprintf("This user is not in %s.", strings.Join(missing, ", ")),
 			asBoard+", or add this one: sudo usermod -aG "+strings.Join(missing, ",")+" USER"))
 	}
 	if len(absent) > 0 {
-		found = append(found, fault(Advisory, "groups", NoGroup,
+		found = append(found, fault(finding.Advisory, "groups", NoGroup,
 			fmt.Sprintf("This machine lacks the groups that its devices belong to: %s.", strings.Join(absent, ", ")),
 			"Install the package of quartoboard, whose rules make them."))
 	}
@@ -155,12 +156,12 @@ func groups(file string) map[string]string {
 
 // speeds compares the speed of each I²C bus with the build. The device
 // tree holds the bus's in a cell: four bytes, the highest first.
-func speeds(root fs.FS, p rig.Profile) []Finding {
+func speeds(root fs.FS, p rig.Profile) []finding.Finding {
 	wanted := map[string]rig.Clock{}
 	for _, b := range p.Buses() {
 		wanted[b.Name] = b.Clock
 	}
-	var found []Finding
+	var found []finding.Finding
 	for _, d := range p.Devices() {
 		want := wanted[d.Name].Hertz()
 		cell, err := fs.ReadFile(root, path.Join("sys/class/i2c-adapter", path.Base(d.Name), "of_node/clock-frequency"))
@@ -172,7 +173,7 @@ func speeds(root fs.FS, p rig.Profile) []Finding {
 			found = append(found, well("speed of "+d.Name, "%d kHz, as in the build.", is/1000))
 			continue
 		}
-		found = append(found, fault(Advisory, "speed of "+d.Name, BusSpeed,
+		found = append(found, fault(finding.Advisory, "speed of "+d.Name, BusSpeed,
 			fmt.Sprintf("The bus runs at %d kHz, and the build names %d kHz.", is/1000, want/1000),
 			fmt.Sprintf("Write dtparam=i2c_arm_baudrate=%d into /boot/firmware/config.txt and restart.", want)))
 	}
@@ -180,7 +181,7 @@ func speeds(root fs.FS, p rig.Profile) []Finding {
 }
 
 // supply returns the finding of a voltage under 4.63 V, now or since the start.
-func supply(root fs.FS, p rig.Profile) []Finding {
+func supply(root fs.FS, p rig.Profile) []finding.Finding {
 	now, since, known := Undervoltage(root)
 	next := "Use the Pi's own power supply and a short cable."
 	if p.Supply != "" {
@@ -188,13 +189,13 @@ func supply(root fs.FS, p rig.Profile) []Finding {
 	}
 	switch {
 	case now:
-		return []Finding{fault(Fails, "supply", SupplyLow,
+		return []finding.Finding{fault(finding.Fails, "supply", SupplyLow,
 			"The Pi's voltage is too low now: readers and sensors may fail at any moment.", next)}
 	case since:
-		return []Finding{fault(Advisory, "supply", SupplyWasLow,
+		return []finding.Finding{fault(finding.Advisory, "supply", SupplyWasLow,
 			"The Pi's voltage was too low at least once since it started.", next)}
 	case known:
-		return []Finding{well("supply", "The Pi's voltage was never too low since it started.")}
+		return []finding.Finding{well("supply", "The Pi's voltage was never too low since it started.")}
 	}
 	return nil
 }
@@ -221,27 +222,27 @@ func Undervoltage(root fs.FS) (now, since, known bool) {
 
 // stretched returns the finding of PN532s on the Pi's own controller of I²C, which in those
 // before the 5 does not wait for a reader that holds the clock. Its driver is i2c-bcm2835.
-func stretched(root fs.FS, p rig.Profile) []Finding {
+func stretched(root fs.FS, p rig.Profile) []finding.Finding {
 	name := probe.ReadersBus(p)
 	if name == "" || !strings.Contains(read(root, path.Join("sys/class/i2c-adapter", path.Base(name), "of_node/compatible")), "brcm,bcm2835-i2c") {
 		return nil
 	}
-	return []Finding{fault(Advisory, "clock of "+name, ReaderStretch,
+	return []finding.Finding{fault(finding.Advisory, "clock of "+name, ReaderStretch,
 		fmt.Sprintf("The readers hold the clock of %s at times, and the controller of a Pi before the 5 does not wait for them.", name),
 		"Make a bus of two GPIO lines for them (i2c-gpio): set i2c and pins under [readers] as analog-pn532 has them, and wire it so.")}
 }
 
 // systemLog reports whether the system's log outlives a restart. It does not on
 // Raspberry Pi OS since May 2025, whose own file says Storage=volatile.
-func systemLog(root fs.FS) []Finding {
+func systemLog(root fs.FS) []finding.Finding {
 	if !is(root, "run/systemd/journal") && !is(root, "etc/systemd/journald.conf") {
 		return nil // without journald
 	}
 	storage := storage(root)
 	if storage == "persistent" || storage == "auto" && is(root, "var/log/journal") {
-		return []Finding{well("system log", "It is kept at a restart.")}
+		return []finding.Finding{well("system log", "It is kept at a restart.")}
 	}
-	return []Finding{fault(Advisory, "system log", LogVolatile,
+	return []finding.Finding{fault(finding.Advisory, "system log", LogVolatile,
 		"It is lost at each restart (journald's storage is "+storage+"); the games are not in it.",
 		"To search for a crash, write Storage=persistent below [Journal] into /etc/systemd/journald.conf.d/90-keep.conf and restart.")}
 }

@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/deploy/golden"
 )
 
@@ -23,7 +24,7 @@ func pi() map[string]string {
 	}
 }
 
-func machine(t *testing.T, build string, files map[string]string) []doctor.Finding {
+func machine(t *testing.T, build string, files map[string]string) []finding.Finding {
 	t.Helper()
 	root := fstest.MapFS{}
 	for name, text := range files {
@@ -149,8 +150,8 @@ func FuzzMachine(f *testing.F) {
 		files["etc/systemd/journald.conf"] = journald
 		files["sys/class/i2c-adapter/i2c-1/of_node/clock-frequency"] = string(speed)
 		for _, found := range machine(t, "tray", files) {
-			isWell := found.State == doctor.Well
-			if found.State == doctor.Blocks || found.Where == "" || found.Says == "" || isWell != (found.Code == "") || isWell != (found.Next == "") {
+			isWell := found.State == finding.Well
+			if found.State == finding.Blocks || found.Where == "" || found.Says == "" || isWell != (found.Code == "") || isWell != (found.Next == "") {
 				t.Errorf("not complete: %+v", found)
 			}
 		}
@@ -164,7 +165,7 @@ func TestReadersLargerThanTheCellsAreAdvised(t *testing.T) {
 	}
 	p.Wood.Pitch = 45
 	found := doctor.Measures(p)
-	if len(found) != 1 || found[0].State != doctor.Advisory || found[0].Code != doctor.TooLarge || !strings.Contains(found[0].Says, "need cells of 62 mm, and these have 45") {
+	if len(found) != 1 || found[0].State != finding.Advisory || found[0].Code != doctor.TooLarge || !strings.Contains(found[0].Says, "need cells of 62 mm, and these have 45") {
 		t.Errorf("got %+v", found)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -29,7 +30,7 @@ type readers struct {
 }
 
 // cells returns the findings of the readers of cells.
-func (r readers) cells() (found []Finding) {
+func (r readers) cells() (found []finding.Finding) {
 	if on := r.Profile.Readers; on != nil {
 		found = r.testedReaders()
 		if !r.isLost(on.I2C) && !r.isLost(on.SPI) && !r.explained {
@@ -46,8 +47,8 @@ func (r readers) cells() (found []Finding) {
 }
 
 // testedReaders returns the findings of readers that answer.
-func (r readers) testedReaders() []Finding {
-	var found []Finding
+func (r readers) testedReaders() []finding.Finding {
+	var found []finding.Finding
 	passed, untested := 0, []string(nil)
 	for c := range r.Only.ReaderCells().All() {
 		one := &r.Cells[c]
@@ -56,14 +57,14 @@ func (r readers) testedReaders() []Finding {
 		}
 		where, cells := "reader "+c.String(), board.SetOf(c)
 		if errors.Is(one.Err, hw.ErrCollision) {
-			found = append(found, fault(Advisory, where, TwoTags, r.crowd(one.Err),
-				"See that only one piece stands there, with one sticker.").of(board.PartReader, cells))
+			found = append(found, fault(finding.Advisory, where, TwoTags, r.crowd(one.Err),
+				"See that only one piece stands there, with one sticker.").Of(board.PartReader, cells))
 		}
 		switch f, wrong := tested(where, one); {
 		case wrong && f.Code == Unsteady && r.explained:
 			// The line is to blame.
 		case wrong:
-			found = append(found, f.of(board.PartReader, cells))
+			found = append(found, f.Of(board.PartReader, cells))
 		case errors.Is(one.Test, hw.ErrUntested):
 			untested = append(untested, kindOf(one.Test))
 		default:
@@ -75,7 +76,7 @@ func (r readers) testedReaders() []Finding {
 
 // passing returns the finding of readers that passed, or answer and are of kinds that cannot be
 // tested.
-func (r readers) passing(passed int, untested []string) []Finding {
+func (r readers) passing(passed int, untested []string) []finding.Finding {
 	total, pieces := r.Only.ReaderCells().Len(), ""
 	if r.Only.SensorCells() == 0 {
 		pieces = piecesText(r.Answers)
@@ -84,9 +85,9 @@ func (r readers) passing(passed int, untested []string) []Finding {
 	case passed+len(untested) == 0:
 		return nil
 	case len(untested) == 0:
-		return []Finding{well("readers", "%d of %d answer and pass their self test.%s", passed, total, pieces)}
+		return []finding.Finding{well("readers", "%d of %d answer and pass their self test.%s", passed, total, pieces)}
 	}
-	return []Finding{well("readers", "%d of %d answer; %d pass their self test, and for the kind of the others no result is documented (%s).%s",
+	return []finding.Finding{well("readers", "%d of %d answer; %d pass their self test, and for the kind of the others no result is documented (%s).%s",
 		passed+len(untested), total, passed, strings.Join(slices.Compact(slices.Sorted(slices.Values(untested))), ", "), pieces)}
 }
 
@@ -96,22 +97,22 @@ func kindOf(test error) string {
 }
 
 // tested returns the finding of a reader that answers, if something is wrong.
-func tested(where string, r *probe.Reading) (f Finding, wrong bool) {
+func tested(where string, r *probe.Reading) (f finding.Finding, wrong bool) {
 	switch err := r.Test; {
 	case r.Before != nil:
-		return fault(Advisory, where, Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before)),
+		return fault(finding.Advisory, where, Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before)),
 			"Check plug, wires and supply."), true
 	case r.Missed > 1 && r.Misses == 0:
-		return fault(Advisory, where, Unsteady, fmt.Sprintf("It missed the sticker there in %d of %d readings, and in none of %d more.", r.Missed, probe.Again, probe.Again),
+		return fault(finding.Advisory, where, Unsteady, fmt.Sprintf("It missed the sticker there in %d of %d readings, and in none of %d more.", r.Missed, probe.Again, probe.Again),
 			"For a PN532 nothing is to be done: some miss every second time until the program asks them for one sticker alone, which it does by itself. Elsewhere move the piece to the middle."), true
 	case r.Missed > 1:
-		return fault(Advisory, where, Unsteady, fmt.Sprintf("It read the sticker there, and missed it in %d of %d more readings.", r.Missed, probe.Again),
+		return fault(finding.Advisory, where, Unsteady, fmt.Sprintf("It read the sticker there, and missed it in %d of %d more readings.", r.Missed, probe.Again),
 			"Move the piece to the middle; if that does not help, replace the reader."), true
 	case errors.Is(err, hw.ErrReset):
-		return fault(Advisory, where, Reset, "The settings were lost: the supply dipped.",
+		return fault(finding.Advisory, where, Reset, "The settings were lost: the supply dipped.",
 			"Check the supply of the readers, and its capacitors."), true
 	case errors.Is(err, hw.ErrUnlike):
-		return fault(Advisory, where, SelfTest,
+		return fault(finding.Advisory, where, SelfTest,
 			"It answers, but the result of the self test is not that of the data sheet: a copy of the chip, or a damaged one.",
 			"Replace the reader if pieces are not read there."), true
 	}
@@ -120,24 +121,24 @@ func tested(where string, r *probe.Reading) (f Finding, wrong bool) {
 
 // tray returns the finding of the reader of the giving tray, or of its contact, unless a finding
 // of its line has the reason.
-func (r readers) tray() []Finding {
+func (r readers) tray() []finding.Finding {
 	t := r.Profile.Tray
 	if t == nil || r.Tray.Silent() && (r.isLost(t.SPI) || r.explained && onLine(&r.Profile)) {
 		return nil
 	}
-	return []Finding{r.trayReader()}
+	return []finding.Finding{r.trayReader()}
 }
 
-func (r readers) trayReader() Finding {
+func (r readers) trayReader() finding.Finding {
 	where := trayName(&r.Profile)
 	f, wrong := tested(where, &r.Tray)
 	switch err := r.Tray.Fault(); {
 	case err != nil:
 		return silence(where, hw.PartTray, 0, inner(err))
 	case wrong:
-		return f.of(board.PartTray, 0)
+		return f.Of(board.PartTray, 0)
 	case r.Profile.Presence.Coded() && errors.Is(r.Tray.Err, hw.ErrCorrupt):
-		return closedContact(where, r.Tray.Err).of(board.PartTray, 0)
+		return closedContact(where, r.Tray.Err).Of(board.PartTray, 0)
 	}
 	answers, lies := "It answers", "the tray is empty"
 	if errors.Is(r.Tray.Test, hw.ErrUntested) {
@@ -157,8 +158,8 @@ func trayName(p *rig.Profile) string {
 }
 
 // closedContact returns the finding of a closed contact without a piece.
-func closedContact(where string, err error) Finding {
-	return fault(Fails, where, Contact, fmt.Sprintf("The contact is closed without a piece (%v).", err),
+func closedContact(where string, err error) finding.Finding {
+	return fault(finding.Fails, where, Contact, fmt.Sprintf("The contact is closed without a piece (%v).", err),
 		"Take off what lies there and clean the contact; if nothing does, look for a short in the wires.")
 }
 
@@ -195,7 +196,7 @@ func (r readers) late(c board.Cell) bool {
 
 // times returns the findings of the times of PN532s on I²C. That of a silent one is the
 // reason why it is.
-func (r readers) times() (found []Finding) {
+func (r readers) times() (found []finding.Finding) {
 	var most rig.Timing
 	measured := 0
 	for c := range r.Only.ReaderCells().All() {
@@ -205,25 +206,25 @@ func (r readers) times() (found []Finding) {
 		}
 		measured++
 		most.Pause, most.Ack = max(most.Pause, t.Pause), max(most.Ack, t.Ack)
-		where, has, cell, state := "reader "+c.String(), r.Profile.Readers.Timing(), board.SetOf(c), Advisory
+		where, has, cell, state := "reader "+c.String(), r.Profile.Readers.Timing(), board.SetOf(c), finding.Advisory
 		if r.Cells[c].Silent() {
-			state = Fails
+			state = finding.Fails
 		}
 		if t.Pause > has.Pause {
 			found = append(found, fault(state, where, ReaderTimes,
 				fmt.Sprintf("It needs a pause of %d µs between two transactions, and the build has %d.", t.Pause.Microseconds(), has.Pause.Microseconds()),
-				fmt.Sprintf("Write pause_us = %d under [readers] in a copy of the profile.", t.Pause.Microseconds())).of(board.PartReader, cell))
+				fmt.Sprintf("Write pause_us = %d under [readers] in a copy of the profile.", t.Pause.Microseconds())).Of(board.PartReader, cell))
 		}
 		if t.Ack > has.Ack {
 			found = append(found, fault(state, where, ReaderTimes,
 				fmt.Sprintf("An acknowledgement takes it longer than the %d ms of the build.", has.Ack.Milliseconds()),
-				fmt.Sprintf("Write ack_ms = %d under [readers] in a copy of the profile.", longestAck)).of(board.PartReader, cell))
+				fmt.Sprintf("Write ack_ms = %d under [readers] in a copy of the profile.", longestAck)).Of(board.PartReader, cell))
 		}
 	}
 	if measured == 0 || len(found) > 0 {
 		return found
 	}
-	return []Finding{well("times of readers", "For %d of %d a pause of %d µs is enough, and an acknowledgement takes %d ms at most.",
+	return []finding.Finding{well("times of readers", "For %d of %d a pause of %d µs is enough, and an acknowledgement takes %d ms at most.",
 		measured, r.Only.ReaderCells().Len(), most.Pause.Microseconds(), wholeMS(most.Ack))}
 }
 

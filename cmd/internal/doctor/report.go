@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 )
 
@@ -17,18 +18,18 @@ import (
 type Report struct {
 	Board, Build string // their names
 	Only         probe.Choice
-	Findings     []Finding
+	Findings     []finding.Finding
 }
 
 // NewReport sorts the findings; those of one state keep their order.
-func NewReport(board, build string, findings []Finding) Report {
-	sorted := slices.SortedStableFunc(slices.Values(findings), func(a, b Finding) int { return cmp.Compare(a.State, b.State) })
+func NewReport(board, build string, findings []finding.Finding) Report {
+	sorted := slices.SortedStableFunc(slices.Values(findings), func(a, b finding.Finding) int { return cmp.Compare(a.State, b.State) })
 	return Report{Board: board, Build: build, Findings: sorted}
 }
 
 // Playable reports whether a game can be played, by the checks done.
 func (r Report) Playable() bool {
-	return !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.State == Blocks })
+	return !slices.ContainsFunc(r.Findings, func(f finding.Finding) bool { return f.State == finding.Blocks })
 }
 
 // Avoid returns the cells that must stay free in a game.
@@ -42,7 +43,7 @@ func (r Report) Avoid() (cells board.CellSet) {
 // Unknown reports whether the hardware was in use by another quartoboard and not
 // checked.
 func (r Report) Unknown() bool {
-	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Code == Running })
+	return slices.ContainsFunc(r.Findings, func(f finding.Finding) bool { return f.Code == Running })
 }
 
 // Summary returns the result in one sentence.
@@ -58,7 +59,7 @@ func (r Report) Summary() string {
 	}
 	var blocking, avoiding []string
 	for _, f := range r.Findings {
-		if f.State == Blocks {
+		if f.State == finding.Blocks {
 			blocking = append(blocking, f.Where)
 		}
 		if f.Avoid != 0 {
@@ -82,7 +83,7 @@ func (r Report) Good() bool { return len(r.Findings) > 0 && len(r.bad()) == 0 }
 // bad returns where something must be done, each place once.
 func (r Report) bad() (places []string) {
 	for _, f := range r.Findings {
-		if f.State != Well && f.Code != ClockUnset && f.Code != LogVolatile && !slices.Contains(places, f.Where) {
+		if f.State != finding.Well && f.Code != ClockUnset && f.Code != LogVolatile && !slices.Contains(places, f.Where) {
 			places = append(places, f.Where)
 		}
 	}
@@ -100,7 +101,7 @@ func (r Report) Passed() bool {
 
 // Same reports whether two reports have the same findings, whatever their figures are.
 func (r Report) Same(as Report) bool {
-	return slices.EqualFunc(r.Findings, as.Findings, func(f, g Finding) bool {
+	return slices.EqualFunc(r.Findings, as.Findings, func(f, g finding.Finding) bool {
 		f.Says, f.Next, g.Says, g.Next = "", "", "", ""
 		return f == g
 	})
@@ -137,11 +138,7 @@ type written struct {
 }
 
 type entry struct {
-	Where    string   `json:"where"`
-	State    string   `json:"state"`
-	Code     Code     `json:"code,omitempty"`
-	Says     string   `json:"says"`
-	Next     string   `json:"next,omitempty"`
+	finding.Finding
 	Playable bool     `json:"playable"` // a game can be played in spite of it
 	Cells    []string `json:"cells,omitempty"`
 	Avoid    []string `json:"avoid,omitempty"`
@@ -160,10 +157,7 @@ func (r Report) WriteJSON(w io.Writer) error {
 		}
 	}
 	for _, f := range r.Findings {
-		out.Findings = append(out.Findings, entry{
-			Where: f.Where, State: f.State.String(), Code: f.Code, Says: f.Says, Next: f.Next,
-			Playable: f.State != Blocks, Cells: names(f.Cells), Avoid: names(f.Avoid),
-		})
+		out.Findings = append(out.Findings, entry{f, f.State != finding.Blocks, names(f.Cells), names(f.Avoid)})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

@@ -14,6 +14,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/deploy/golden"
 	"quartoboard/hw"
@@ -25,8 +26,8 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	denied := &fs.PathError{Op: "open", Path: "/var/lib/quartoboard", Err: fs.ErrPermission}
 	fast := []time.Duration{3 * time.Millisecond, 9 * time.Millisecond}
 	const games, mib = "/var/lib/quartoboard/games", 1 << 20
-	var found []doctor.Finding
-	one := func(f doctor.Finding) { found = append(found, f) }
+	var found []finding.Finding
+	one := func(f finding.Finding) { found = append(found, f) }
 	for _, c := range []doctor.Card{
 		{Dir: games, Free: 900 * mib, Room: 64 * mib, Syncs: fast},
 		{Dir: games, Free: 900 * mib, Room: 64 * mib, Syncs: fast, New: true},
@@ -94,7 +95,7 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	one(doctor.Header("pinctrl-bcm2711"))
 	golden.Section(t, "testdata/report.txtar", "rest", text(t, doctor.NewReport("", "", found)))
 	for _, f := range found {
-		if (f.State == doctor.Well) != (f.Code == "") || (f.State == doctor.Well) != (f.Next == "") {
+		if (f.State == finding.Well) != (f.Code == "") || (f.State == finding.Well) != (f.Next == "") {
 			t.Errorf("%+v: a code and a next step go with what is not well", f)
 		}
 	}
@@ -184,9 +185,9 @@ func TestJSONHasEveryFinding(t *testing.T) {
 }
 
 func TestTheWorstComesLastAndTheRestKeepsItsOrder(t *testing.T) {
-	var found []doctor.Finding
-	for i, state := range []doctor.State{doctor.Blocks, doctor.Well, doctor.Fails, doctor.Advisory, doctor.Well, doctor.Fails} {
-		found = append(found, doctor.Finding{Where: fmt.Sprint(i), State: state})
+	var found []finding.Finding
+	for i, state := range []finding.State{finding.Blocks, finding.Well, finding.Fails, finding.Advisory, finding.Well, finding.Fails} {
+		found = append(found, finding.Finding{Where: fmt.Sprint(i), State: state})
 	}
 	var order string
 	r := doctor.NewReport("", "", found)
@@ -199,7 +200,7 @@ func TestTheWorstComesLastAndTheRestKeepsItsOrder(t *testing.T) {
 	if got, want := r.Summary(), "No game can be played: see 0."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := doctor.State(9).String() + doctor.Fails.String(); got != "State(9)fails" {
+	if got := finding.State(9).String() + finding.Fails.String(); got != "State(9)fails" {
 		t.Errorf("states are called %q", got)
 	}
 }

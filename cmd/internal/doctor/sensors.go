@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/hw"
 )
@@ -19,15 +20,15 @@ type sensors struct {
 }
 
 // findings returns the findings of the sensors: dead, stuck or odd, and the others.
-func (s sensors) findings() []Finding {
+func (s sensors) findings() []finding.Finding {
 	l, dead := &s.Look, s.Look.Dead()
-	var found []Finding
+	var found []finding.Finding
 	switch {
 	case dead != 0 && !s.lost:
 		found = s.deadSensors(dead)
 	case dead == 0 && l.Failed > 0:
 		says := fmt.Sprintf("%d of %d looks failed, the last with: %v.", l.Failed, l.Times, l.Err)
-		found = append(found, fault(Advisory, "sensors", Unsteady, says, "Check the plugs, and the supply under load.").of(board.PartSensor, 0))
+		found = append(found, fault(finding.Advisory, "sensors", Unsteady, says, "Check the plugs, and the supply under load.").Of(board.PartSensor, 0))
 	}
 	switch {
 	case dead == board.AllCells:
@@ -39,7 +40,7 @@ func (s sensors) findings() []Finding {
 }
 
 // deadSensors returns the findings of sensors that failed in most looks.
-func (s sensors) deadSensors(dead board.CellSet) []Finding {
+func (s sensors) deadSensors(dead board.CellSet) []finding.Finding {
 	err := s.Look.Err
 	if part, ok := errors.AsType[*hw.PartError](err); ok && bits.OnesCount16(part.Places) != dead.Len() {
 		err = part.Err // not of that part alone
@@ -53,8 +54,8 @@ func (s sensors) deadSensors(dead board.CellSet) []Finding {
 
 // silentParts returns the findings of sensors or readers that do not answer, by their cells:
 // one for a part whose fault affects several.
-func silentParts(kind hw.PartKind, errs [hw.Places]error) []Finding {
-	var found []Finding
+func silentParts(kind hw.PartKind, errs [hw.Places]error) []finding.Finding {
+	var found []finding.Finding
 	for n, err := range errs {
 		if err == nil {
 			continue
@@ -64,7 +65,7 @@ func silentParts(kind hw.PartKind, errs [hw.Places]error) []Finding {
 		if part := shared(err); part.Kind != 0 && part.Kind != kind {
 			f = silence(part.String(), part.Kind, board.SetOf(c), root(err))
 		}
-		i := slices.IndexFunc(found, func(g Finding) bool { return g.Where == f.Where })
+		i := slices.IndexFunc(found, func(g finding.Finding) bool { return g.Where == f.Where })
 		if i < 0 {
 			found = append(found, f)
 			continue
@@ -79,9 +80,9 @@ func silentParts(kind hw.PartKind, errs [hw.Places]error) []Finding {
 	return found
 }
 
-func silence(where string, part hw.PartKind, cells board.CellSet, err error) Finding {
-	return fault(Fails, where, Silent, fmt.Sprintf("It answers wrongly or not at all (%v).", err),
-		"Check plug, wires and supply; if they are good, replace the part.").of(board.PartKind(part), cells)
+func silence(where string, part hw.PartKind, cells board.CellSet, err error) finding.Finding {
+	return fault(finding.Fails, where, Silent, fmt.Sprintf("It answers wrongly or not at all (%v).", err),
+		"Check plug, wires and supply; if they are good, replace the part.").Of(board.PartKind(part), cells)
 }
 
 // shared returns the innermost part of an error that affects several places; the zero
@@ -108,8 +109,8 @@ func inner(err error) error {
 }
 
 // odd returns the finding of a sensor that answers.
-func odd(c board.Cell, state State, code Code, says, next string) Finding {
-	return fault(state, "sensor "+c.String(), code, says, next).of(board.PartSensor, board.SetOf(c))
+func odd(c board.Cell, state finding.State, code finding.Code, says, next string) finding.Finding {
+	return fault(state, "sensor "+c.String(), code, says, next).Of(board.PartSensor, board.SetOf(c))
 }
 
 // whenUnsteady is the next step for a sensor that is not steady.
@@ -117,24 +118,24 @@ const whenUnsteady = "Keep hands off the board and run doctor again; if it stays
 
 // levels returns the findings of linear sensors. Without a calibration it checks that
 // the level at rest leaves a margin, is steady, and is near those of the others.
-func (s sensors) levels(dead board.CellSet) []Finding {
-	var found []Finding
+func (s sensors) levels(dead board.CellSet) []finding.Finding {
+	var found []finding.Finding
 	var texts []string
 	scan := s.Profile.Scan
 	median, _ := s.median()
 	for c := range (s.Only.SensorCells() &^ dead).All() {
 		switch rest := s.Look.Rest(c); {
 		case s.railed(c):
-			found = append(found, odd(c, Advisory, SensorOdd, fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, scan.On),
+			found = append(found, odd(c, finding.Advisory, SensorOdd, fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, scan.On),
 				"Move the magnet that is too near, or replace the sensor."))
 		case s.Look.Span(c) >= scan.Off:
-			found = append(found, odd(c, Advisory, SensorOdd, fmt.Sprintf("It is not steady: its level varies by %d counts or more.", scan.Off), whenUnsteady))
+			found = append(found, odd(c, finding.Advisory, SensorOdd, fmt.Sprintf("It is not steady: its level varies by %d counts or more.", scan.Off), whenUnsteady))
 		case s.rests(c) && !s.Pieces().Has(c):
 			unread := ", and no piece is read there"
 			if s.Profile.Readers == nil {
 				unread = ""
 			}
-			found = append(found, odd(c, Advisory, SensorStuck,
+			found = append(found, odd(c, finding.Advisory, SensorStuck,
 				fmt.Sprintf("It rests at %d counts where the others rest at %d%s.", rest, median, unread),
 				s.orReader(c, "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help.")))
 		default:
@@ -180,19 +181,19 @@ const flickers = 3
 
 // switches returns the findings of sensors that switch, and of contacts. A closed one is
 // stuck if the reader finds no piece, and may be stuck if there is no reader.
-func (s sensors) switches(dead board.CellSet) []Finding {
-	var found []Finding
+func (s sensors) switches(dead board.CellSet) []finding.Finding {
+	var found []finding.Finding
 	coded, nothing := s.Profile.Presence.Coded(), 0
 	for c := range (s.Only.SensorCells() &^ dead).All() {
 		felt, err := s.Look.Felt[c], s.Cells[c].Err
 		switch {
 		case felt >= flickers && felt <= s.Look.Times-flickers:
-			found = append(found, odd(c, Advisory, SensorOdd, "It is not steady: it detects something now and then.", whenUnsteady))
+			found = append(found, odd(c, finding.Advisory, SensorOdd, "It is not steady: it detects something now and then.", whenUnsteady))
 		case 2*felt <= s.Look.Times:
 			nothing++
 		case s.Pieces().Has(c):
 		case coded && errors.Is(err, hw.ErrCorrupt):
-			found = append(found, closedContact("contact "+c.String(), err).of(board.PartSensor, board.SetOf(c)))
+			found = append(found, closedContact("contact "+c.String(), err).Of(board.PartSensor, board.SetOf(c)))
 		case coded: // it opened again
 		default:
 			found = append(found, s.stuck(c))
@@ -205,10 +206,10 @@ func (s sensors) switches(dead board.CellSet) []Finding {
 	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, s.Only.SensorCells().Len(), limit, piecesText(s.Answers)))
 }
 
-func (s sensors) stuck(c board.Cell) Finding {
-	state, says := Fails, "A magnet is detected, and no piece is read there."
+func (s sensors) stuck(c board.Cell) finding.Finding {
+	state, says := finding.Fails, "A magnet is detected, and no piece is read there."
 	if s.Profile.Readers == nil {
-		state, says = Advisory, "A magnet is detected where no reader can identify a piece."
+		state, says = finding.Advisory, "A magnet is detected where no reader can identify a piece."
 	}
 	return odd(c, state, SensorStuck, says, s.orReader(c, "Take off what lies there; if nothing does, replace the sensor."))
 }

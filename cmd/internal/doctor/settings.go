@@ -9,11 +9,12 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/hw"
 )
 
 // Settings returns the finding of the settings file, "" for none.
-func Settings(file string, err error) Finding {
+func Settings(file string, err error) finding.Finding {
 	next := "Correct that line"
 	var repair interface{ Next() string }
 	if errors.As(err, &repair) {
@@ -24,7 +25,7 @@ func Settings(file string, err error) Finding {
 	}
 	switch {
 	case err != nil:
-		return fault(Blocks, "settings", BadSettings, fmt.Sprintf("They cannot be read: %v.", err),
+		return fault(finding.Blocks, "settings", BadSettings, fmt.Sprintf("They cannot be read: %v.", err),
 			next+"; everything else was checked with the defaults.")
 	case file == "":
 		return well("settings", "There is no file, and all are at their defaults.")
@@ -34,36 +35,36 @@ func Settings(file string, err error) Finding {
 
 // Game returns the finding of the game that the settings begin with, which the build cannot play
 // for the reason of err.
-func Game(name string, err error) Finding {
-	return fault(Advisory, "game", NoGame, fmt.Sprintf("The settings begin with %s, and %v: another game begins.", name, err),
+func Game(name string, err error) finding.Finding {
+	return fault(finding.Advisory, "game", NoGame, fmt.Sprintf("The settings begin with %s, and %v: another game begins.", name, err),
 		"Name another game in board.game, or a build that can play it in board.profile.")
 }
 
 // Preferences returns the finding of what players have changed of the settings. It never
 // blocks a game.
-func Preferences(err error) Finding {
+func Preferences(err error) finding.Finding {
 	const where = "preferences"
 	_, unreadable := errors.AsType[*fs.PathError](err)
 	switch {
 	case errors.Is(err, fs.ErrPermission) && unreadable:
-		return fault(Fails, where, NoPreferences, fmt.Sprintf("They cannot be read (%v).", err), asBoard)
+		return fault(finding.Fails, where, NoPreferences, fmt.Sprintf("They cannot be read (%v).", err), asBoard)
 	case unreadable:
-		return fault(Fails, where, NoPreferences, fmt.Sprintf("They cannot be read (%v).", err), "Move that file away; the settings count then.")
+		return fault(finding.Fails, where, NoPreferences, fmt.Sprintf("They cannot be read (%v).", err), "Move that file away; the settings count then.")
 	case err != nil:
-		return fault(Fails, where, NoPreferences, fmt.Sprintf("They cannot be used: %v.", err),
+		return fault(finding.Fails, where, NoPreferences, fmt.Sprintf("They cannot be used: %v.", err),
 			"Correct that file, or remove it and choose again in the menu; the settings count until then.")
 	}
 	return well(where, "What players have changed can be used.")
 }
 
 // Pieces returns the finding of the enrolled pieces.
-func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
+func Pieces(file string, roster map[hw.Tag]board.Piece, err error) finding.Finding {
 	tags := map[board.Piece][]string{}
 	for tag, piece := range roster {
 		tags[piece] = append(tags[piece], tag.String())
 	}
 	n := len(tags)
-	f := fault(Blocks, "pieces", FewPieces, "", "Enrol them: "+enroll)
+	f := fault(finding.Blocks, "pieces", FewPieces, "", "Enrol them: "+enroll)
 	switch {
 	case err != nil:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("%s cannot be read: %v.", file, err)
@@ -72,7 +73,7 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 		case errors.Is(err, fs.ErrPermission):
 			f.Next = asBoard
 		case n == board.Pieces: // of what counts instead
-			f.State, f.Next = Fails, "Play goes on with these, and the file is set aside; to check them: "+enroll
+			f.State, f.Next = finding.Fails, "Play goes on with these, and the file is set aside; to check them: "+enroll
 		}
 	case n == 0:
 		f.Code, f.Says = NoPieces, fmt.Sprintf("No piece is enrolled in %s.", file)
@@ -86,7 +87,7 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) Finding {
 
 // Quartino returns the findings of the tokens of Quartino, if any is enrolled, and of the decks that
 // cannot be used.
-func Quartino(file string, tokens map[hw.Tag]board.Token, cards int, decks error) (found []Finding) {
+func Quartino(file string, tokens map[hw.Tag]board.Token, cards int, decks error) (found []finding.Finding) {
 	var known board.TokenSet
 	for _, token := range tokens {
 		known = known.With(token)
@@ -95,10 +96,10 @@ func Quartino(file string, tokens map[hw.Tag]board.Token, cards int, decks error
 	case n == board.Tokens:
 		found = append(found, well("tokens", "All 28 tokens of Quartino are enrolled, and cards: %d.", cards))
 	case n > 0 || cards > 0:
-		found = append(found, fault(Fails, "tokens", FewTokens, fmt.Sprintf("Only %d of 28 tokens of Quartino are enrolled in %s.", n, file), "Enrol them: "+enroll+" --tokens"))
+		found = append(found, fault(finding.Fails, "tokens", FewTokens, fmt.Sprintf("Only %d of 28 tokens of Quartino are enrolled in %s.", n, file), "Enrol them: "+enroll+" --tokens"))
 	}
 	if decks != nil {
-		found = append(found, fault(Fails, "decks", BadDeck, strings.ReplaceAll(decks.Error(), "\n", "; ")+".", "Correct that file"))
+		found = append(found, fault(finding.Fails, "decks", BadDeck, strings.ReplaceAll(decks.Error(), "\n", "; ")+".", "Correct that file"))
 	}
 	return found
 }
@@ -122,21 +123,21 @@ const (
 
 // Calibration returns the finding of the calibration file: ok means that it is one of
 // this build. A file that cannot be used does not block a game.
-func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
+func Calibration(ok bool, unfelt board.CellSet, err error) finding.Finding {
 	const where, again = "calibration", "calibrate again: " + calibrate
 	file, unreadable := errors.AsType[*fs.PathError](err)
 	switch {
 	case errors.Is(err, fs.ErrPermission) && unreadable:
-		return fault(Fails, where, NoCalibration, fmt.Sprintf("It cannot be read (%v).", err),
+		return fault(finding.Fails, where, NoCalibration, fmt.Sprintf("It cannot be read (%v).", err),
 			asBoard+"; if the result is the same: sudo chown quartoboard: "+file.Path)
 	case err != nil:
-		return fault(Fails, where, NoCalibration, fmt.Sprintf("It cannot be used: %v; wiring and thresholds are those of the build.", err),
+		return fault(finding.Fails, where, NoCalibration, fmt.Sprintf("It cannot be used: %v; wiring and thresholds are those of the build.", err),
 			"Calibrate again: "+calibrate)
 	case !ok:
-		return fault(Advisory, where, NoCalibration, "There is none: wiring and thresholds are those of the build.",
+		return fault(finding.Advisory, where, NoCalibration, "There is none: wiring and thresholds are those of the build.",
 			"Calibrate before you trust a first game: "+calibrate)
 	case unfelt != 0:
-		return fault(Advisory, where, NoCalibration, fmt.Sprintf("It found no sensor for %s.", list(unfelt)),
+		return fault(finding.Advisory, where, NoCalibration, fmt.Sprintf("It found no sensor for %s.", list(unfelt)),
 			"See the findings of these sensors; then "+again)
 	}
 	return well(where, "There is one.")
@@ -146,14 +147,14 @@ func Calibration(ok bool, unfelt board.CellSet, err error) Finding {
 const firstYear = 2025
 
 // Clock returns the finding of the wall clock, which only dates the games.
-func Clock(now time.Time, synchronised bool) Finding {
+func Clock(now time.Time, synchronised bool) finding.Finding {
 	text := now.UTC().Format("2006-01-02 15:04 UTC")
 	switch {
 	case now.Year() < firstYear:
-		return fault(Advisory, "clock", ClockUnset, "It was never set: it shows "+text+".",
+		return fault(finding.Advisory, "clock", ClockUnset, "It was never set: it shows "+text+".",
 			"Connect the Pi to a network once; play does not need the time of day.")
 	case !synchronised:
-		return fault(Advisory, "clock", ClockUnset, "It is not synchronised: it shows "+text+".",
+		return fault(finding.Advisory, "clock", ClockUnset, "It is not synchronised: it shows "+text+".",
 			"Connect the Pi to a network, or fit a clock chip; play does not need the time of day.")
 	}
 	return well("clock", "It is set: %s.", text)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"quartoboard/cmd/internal/finding"
 )
 
 // Sound is the result of a check of the sound.
@@ -30,29 +32,29 @@ type Piper struct {
 
 // Findings returns those of the sound: the voice and the card. Without them play goes on,
 // in silence.
-func (s *Sound) Findings() []Finding {
+func (s *Sound) Findings() []finding.Finding {
 	if s.Device == "" {
-		return []Finding{fault(Advisory, "sound", SoundOff, "The settings name no sound card: the board is silent.",
+		return []finding.Finding{fault(finding.Advisory, "sound", SoundOff, "The settings name no sound card: the board is silent.",
 			"Set audio.device to \"default\" to hear it.")}
 	}
-	found := []Finding{s.voice(), s.card()}
+	found := []finding.Finding{s.voice(), s.card()}
 	if s.Piper != nil {
 		found = append(found, s.piper())
 	}
 	return found
 }
 
-func (s *Sound) piper() Finding {
+func (s *Sound) piper() finding.Finding {
 	const where = "piper"
 	switch {
 	case s.Piper.Voice == "":
-		return fault(Advisory, where, NoPiper, fmt.Sprintf("The settings name no voice of piper for the language %q: espeak-ng speaks it.", s.Lang),
+		return fault(finding.Advisory, where, NoPiper, fmt.Sprintf("The settings name no voice of piper for the language %q: espeak-ng speaks it.", s.Lang),
 			"Name one in audio.piper_voices.")
 	case s.Piper.Err != nil:
-		return fault(Fails, where, NoPiper, fmt.Sprintf("It does not speak (%v): espeak-ng does.", s.Piper.Err),
+		return fault(finding.Fails, where, NoPiper, fmt.Sprintf("It does not speak (%v): espeak-ng does.", s.Piper.Err),
 			"Start its server, or correct audio.piper_url and audio.piper_voices.")
 	case s.Piper.Shut:
-		return fault(Fails, where, NoPiper, "It speaks, and the daemon may not reach its server: espeak-ng speaks.",
+		return fault(finding.Fails, where, NoPiper, "It speaks, and the daemon may not reach its server: espeak-ng speaks.",
 			"Let it, by /usr/share/quartoboard/piper.conf: see care.md.")
 	}
 	return well(where, "It speaks the language %q by %s.", s.Lang, s.Piper.Voice)
@@ -60,25 +62,25 @@ func (s *Sound) piper() Finding {
 
 const inSilence = "; play goes on in silence."
 
-func (s *Sound) voice() Finding {
+func (s *Sound) voice() finding.Finding {
 	if s.Voice == nil {
 		return well("voice", "espeak-ng speaks the language %q.", s.Lang)
 	}
-	return fault(Fails, "voice", NoVoice, fmt.Sprintf("It cannot speak the language %q (%v)"+inSilence, s.Lang, s.Voice),
+	return fault(finding.Fails, "voice", NoVoice, fmt.Sprintf("It cannot speak the language %q (%v)"+inSilence, s.Lang, s.Voice),
 		"Run: sudo apt install espeak-ng")
 }
 
-func (s *Sound) card() Finding {
+func (s *Sound) card() finding.Finding {
 	const where = "sound card"
 	cards, name := strings.Join(s.Cards, ", "), cardOf(s.Device)
 	switch {
 	case s.Player != nil:
-		return fault(Fails, where, NoPlayer, fmt.Sprintf("Nothing can be heard (%v)"+inSilence, s.Player), "Run: sudo apt install alsa-utils")
+		return fault(finding.Fails, where, NoPlayer, fmt.Sprintf("Nothing can be heard (%v)"+inSilence, s.Player), "Run: sudo apt install alsa-utils")
 	case len(s.Cards) == 0:
-		return fault(Fails, where, NoCard, "There is none"+inSilence,
+		return fault(finding.Fails, where, NoCard, "There is none"+inSilence,
 			"Plug one in, or enable it in /boot/firmware/config.txt; this user may also lack the group audio.")
 	case name != "" && !slices.Contains(s.Cards, name):
-		return fault(Fails, where, NoCard, fmt.Sprintf("There is none of the name %q: there are %s"+inSilence, name, cards),
+		return fault(finding.Fails, where, NoCard, fmt.Sprintf("There is none of the name %q: there are %s"+inSilence, name, cards),
 			"Plug it in, or correct audio.device in the settings.")
 	}
 	switch {
@@ -93,7 +95,7 @@ func (s *Sound) card() Finding {
 }
 
 // shut is the finding of a device that cannot be opened.
-func (s *Sound) shut(where string) Finding {
+func (s *Sound) shut(where string) finding.Finding {
 	goesOn, next := inSilence, "Plug another card in, or a loudspeaker or screen into this one."
 	if s.Instead != "" {
 		goesOn = "; " + s.Instead + " plays in its place."
@@ -101,7 +103,7 @@ func (s *Sound) shut(where string) Finding {
 	if len(s.Others) > 0 {
 		next = "Set audio.device = \"" + strings.Join(s.Others, "\" or \"") + "\" in the settings."
 	}
-	return fault(Fails, where, CardShut, fmt.Sprintf("%s cannot be opened (%v)%s", s.Device, s.Shut, goesOn), next)
+	return fault(finding.Fails, where, CardShut, fmt.Sprintf("%s cannot be opened (%v)%s", s.Device, s.Shut, goesOn), next)
 }
 
 // Answer is the answer to whether a first word was heard.
@@ -116,18 +118,18 @@ const (
 
 // FirstWord returns the finding of a sentence that was played after silence. err tells
 // why it could not be.
-func FirstWord(a Answer, err error) Finding {
+func FirstWord(a Answer, err error) finding.Finding {
 	const where = "first word"
 	switch {
 	case err != nil:
-		return fault(Fails, where, NoAnswer, fmt.Sprintf("It could not be tried: %v.", err), "Mend that, and try again.")
+		return fault(finding.Fails, where, NoAnswer, fmt.Sprintf("It could not be tried: %v.", err), "Mend that, and try again.")
 	case a == Yes:
 		return well(where, "It is heard after ten seconds of silence.")
 	case a == No:
-		return fault(Fails, where, WordLost, "It is lost after ten seconds of silence.",
+		return fault(finding.Fails, where, WordLost, "It is lost after ten seconds of silence.",
 			"Set audio.keep_open to true in the settings; if it is, use another sound card or loudspeaker.")
 	}
-	return fault(Advisory, where, NoAnswer, "Nobody answered whether it is heard.", "Try again, and press QUARTO or pass.")
+	return fault(finding.Advisory, where, NoAnswer, "Nobody answered whether it is heard.", "Try again, and press QUARTO or pass.")
 }
 
 // cardOf returns the name of the card in ALSA's name of a device: "Device" of
@@ -142,13 +144,13 @@ func cardOf(device string) string {
 }
 
 // Serial returns the finding of the serial port, "" for none.
-func Serial(port string, err error) Finding {
+func Serial(port string, err error) finding.Finding {
 	switch {
 	case port == "":
 		return well("serial port", "The settings name none.")
 	case err == nil:
 		return well("serial port", "%s can be opened.", port)
 	}
-	return fault(Fails, "serial port", BadSerial, fmt.Sprintf("It cannot be used: %v.", err),
+	return fault(finding.Fails, "serial port", BadSerial, fmt.Sprintf("It cannot be used: %v.", err),
 		"Plug it in, stop what has it (a console, in raspi-config), or correct serial.port; play does not need it.")
 }

@@ -6,15 +6,8 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 )
-
-// Finding is the result of one of the doctor's checks.
-type Finding struct {
-	phrase.Finding
-	State      string // "well", "advisory" or "fails"
-	Where      string // in English, as all below
-	Says, Next string
-}
 
 // group are the findings of one state.
 type group struct {
@@ -43,10 +36,10 @@ func (b *workbench) serveFindings(w http.ResponseWriter, _ *http.Request, s stat
 }
 
 // groupsOf returns the findings by state, the worst first, the parts that fail before others.
-func groupsOf(s state, findings []Finding) []group {
+func groupsOf(s state, findings []finding.Finding) []group {
 	text := s.words.Page().Bench
 	groups := []group{{Name: text.Failing}, {Name: text.Advisory}, {Name: text.Well}}
-	number := map[string]int{"fails": 0, "advisory": 1, "well": 2}
+	number := map[finding.State]int{finding.Advisory: 1, finding.Well: 2}
 	for _, f := range s.faults {
 		item := found{Says: s.words.Failing(f.part.Kind, f.cells)}
 		if kind := f.part.Kind; kind != 0 && kind <= board.PartLights {
@@ -60,7 +53,7 @@ func groupsOf(s state, findings []Finding) []group {
 		if f.Next != "" {
 			item.Detail += " " + f.Next
 		}
-		item.Says, item.Next, _ = s.words.FindingText(f.Finding)
+		item.Says, item.Next, _ = s.words.FindingText(phrase.Finding{Code: string(f.Code), Part: f.Part, Cells: f.Cells})
 		g.Items = append(g.Items, item)
 	}
 	return slices.DeleteFunc(groups, func(g group) bool { return len(g.Items) == 0 })

@@ -4,16 +4,16 @@ import (
 	"net/http"
 	"testing"
 
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 )
 
 func TestTheDoctorsFindingsAreToldWithTheirNextSteps(t *testing.T) {
-	tb := newTable(t, &pipes{}, Opts{Examine: func() []Finding {
-		return []Finding{
-			{phrase.Finding{Code: "supply-low"}, "fails", "supply", "The Pi's voltage is too low now.", "Use the Pi's own power supply."},
-			{phrase.Finding{Code: "calibration"}, "advisory", "calibration", "There is none.", "Calibrate."},
-			{phrase.Finding{}, "well", "pieces", "All sixteen are enrolled.", ""},
+	tb := newTable(t, &pipes{}, Opts{Examine: func() []finding.Finding {
+		return []finding.Finding{
+			{State: finding.Fails, Code: "supply-low", Where: "supply", Says: "The Pi's voltage is too low now.", Next: "Use the Pi's own power supply."},
+			{State: finding.Advisory, Code: "calibration", Where: "calibration", Says: "There is none.", Next: "Calibrate."},
+			{State: finding.Well, Where: "pieces", Says: "All sixteen are enrolled."},
 		}
 	}}).begin()
 	tb.does(
@@ -35,7 +35,7 @@ func TestTheDoctorsFindingsAreToldWithTheirNextSteps(t *testing.T) {
 func TestTheDoctorIsAskedByOneVisitorAtATime(t *testing.T) {
 	var tb *table
 	within := 0
-	tb = newTable(t, &pipes{}, Opts{Examine: func() []Finding {
+	tb = newTable(t, &pipes{}, Opts{Examine: func() []finding.Finding {
 		within = get(t, tb, "POST", "/workbench/doctor", nil).Code
 		return nil
 	}})

@@ -28,6 +28,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/gate"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -63,7 +64,7 @@ type Opts struct {
 
 	// Examine does the checks of the doctor that can be done while the board plays, the
 	// worst first. It may be called from any goroutine, by one at a time.
-	Examine func() []Finding
+	Examine func() []finding.Finding
 
 	// Sound is what the board says and sounds; nil for a board without a synthesizer, in
 	// whose place the browser speaks.

@@ -18,6 +18,7 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
@@ -43,7 +44,7 @@ type DoctorOpts struct {
 // seen is what was examined.
 type seen struct {
 	config config.Config // as players prefer it
-	found  []doctor.Finding
+	found  []finding.Finding
 	roster map[hw.Tag]board.Piece
 
 	answers *probe.Answers // nil if the hardware was not checked
@@ -117,7 +118,7 @@ func (o *DoctorOpts) run(ctx context.Context, only probe.Choice, before doctor.R
 // told what is being looked at. The error is of a choice that the build does not have.
 func inspect(ctx context.Context, m Machine, settings Settings, only probe.Choice, note func(what string)) (s seen, err error) {
 	c, err := settings.Load()
-	found := []doctor.Finding{doctor.Settings(settings.File, err)}
+	found := []finding.Finding{doctor.Settings(settings.File, err)}
 	c, prefErr := settings.Preferred(c)
 	found = append(found, doctor.Preferences(prefErr))
 	p, buildErr := ProfileOf(c)
@@ -140,7 +141,7 @@ func inspect(ctx context.Context, m Machine, settings Settings, only probe.Choic
 		found = append(found, game(c, p)...)
 	}
 	if !only.Has(probe.Computer) { // what keeps the rest from being checked stays
-		found = slices.DeleteFunc(found, func(f doctor.Finding) bool { return f.State != doctor.Blocks })
+		found = slices.DeleteFunc(found, func(f finding.Finding) bool { return f.State != finding.Blocks })
 	}
 	s = seen{config: c, card: card}
 	if buildErr == nil {
@@ -167,10 +168,10 @@ func inspect(ctx context.Context, m Machine, settings Settings, only probe.Choic
 }
 
 // game returns the finding of the game that the settings begin with; none where the build can play it.
-func game(c config.Config, p rig.Profile) []doctor.Finding {
+func game(c config.Config, p rig.Profile) []finding.Finding {
 	for _, o := range c.Games {
 		if u := Unfit(&p, nil, o); u != nil && rules.KindOf(o).Name == c.Board.Game {
-			return []doctor.Finding{doctor.Game(rules.KindOf(o).Title, u)}
+			return []finding.Finding{doctor.Game(rules.KindOf(o).Title, u)}
 		}
 	}
 	return nil
@@ -178,7 +179,7 @@ func game(c config.Config, p rig.Profile) []doctor.Finding {
 
 // learned examines the files of the pieces and of the wiring, which only linear
 // sensors need.
-func learned(state string, p rig.Profile, only probe.Choice) (found []doctor.Finding, l statedir.Learned) {
+func learned(state string, p rig.Profile, only probe.Choice) (found []finding.Finding, l statedir.Learned) {
 	dir := statedir.Dir(state)
 	var err error
 	if l.Roster, err = dir.Pieces(); only.Has(probe.Pieces) {

@@ -18,6 +18,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/cmd/internal/statedir"
@@ -102,11 +103,11 @@ func TestTheWorstIsSaidFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := []doctor.Finding{
-		{State: doctor.Advisory, Code: doctor.Root},
-		{State: doctor.Well},
-		{State: doctor.Fails, Code: doctor.BadSerial},
-		{State: doctor.Blocks, Code: doctor.NoPieces},
+	found := []finding.Finding{
+		{State: finding.Advisory, Code: doctor.Root},
+		{State: finding.Well},
+		{State: finding.Fails, Code: doctor.BadSerial},
+		{State: finding.Blocks, Code: doctor.NoPieces},
 	}
 	var got []string
 	for _, u := range aloud(words.Speech, doctor.NewReport("", "", found)) {
@@ -245,7 +246,7 @@ func TestWithoutABoardTheHardwareIsNotFound(t *testing.T) {
 	}
 	var s seen
 	s.hardware(context.Background(), noPi, p, probe.Choice{}, func(string) {})
-	if len(s.found) != 1 || s.found[0].Code != doctor.NoChip || s.found[0].State != doctor.Blocks {
+	if len(s.found) != 1 || s.found[0].Code != doctor.NoChip || s.found[0].State != finding.Blocks {
 		t.Errorf("got %+v, want one that says so", s.found)
 	}
 }
@@ -275,7 +276,7 @@ func TestDoctorSaysWhetherTheDaemonCanUseTheCalibration(t *testing.T) {
 		}
 		_, damage := statedir.Dir(state).Learn(p.Name)
 		found, _ := learned(state, p, probe.Choice{})
-		if f := found[len(found)-1]; (f.Where == "calibration") != (damage != nil) || f.Where == "calibration" && f.State != doctor.Fails {
+		if f := found[len(found)-1]; (f.Where == "calibration") != (damage != nil) || f.Where == "calibration" && f.State != finding.Fails {
 			t.Errorf("%s: the daemon says %v, doctor %+v", name, damage, f)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/statedir"
@@ -108,7 +109,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Boa
 		Aloud:   sound.Aloud,
 		Command: func(command []byte) error { return Commands(d, b.House(c).Games[0])(command) },
 		Unfit:   func(o board.Options) *rules.Unfit { return Unfit(&b.Profile, b.House(c).Games[0], o) },
-		Examine: func() []page.Finding { return Findings(Examine(s.Machine, c, b)) },
+		Examine: func() []finding.Finding { return Examine(s.Machine, c, b) },
 		Games:   func() record.Store { return b.Journal },
 	})
 	first = append(first, faults...)
@@ -178,7 +179,7 @@ func (s *Service) firstFacts(c config.Config, p preferred, b *Board) (facts []bo
 func (s *Service) wire(c config.Config, b *Board, d *daemon.Daemon) *wire.Wire {
 	return NewWire(Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.House(c).Games[0], wire.Opts{
 		Board: c.Board.Name, Version: s.Version,
-		Checks: func() []wire.Check { return Checks(Examine(s.Machine, c, b)) },
+		Checks: func() []finding.Finding { return Examine(s.Machine, c, b) },
 		Health: func(err error) { Report(d.Mailbox, board.PartSerial, err) },
 		Acked:  b.Journal.Acknowledge,
 	})

@@ -16,17 +16,16 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/doctor"
-	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
-	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 )
 
 // Examine does the checks of a machine that are possible while its board plays: of files, but not of
 // the buses or the card. The worst findings are first.
-func Examine(m Machine, c config.Config, b *Board) []doctor.Finding {
+func Examine(m Machine, c config.Config, b *Board) []finding.Finding {
 	found := doctor.Machine(m.Root(), doctor.Needs{Build: b.Drawn, Sound: c.Audio.Device != "", Port: c.Serial.Port})
 	found = append(found, doctor.Measures(b.Drawn)...)
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
@@ -34,13 +33,13 @@ func Examine(m Machine, c config.Config, b *Board) []doctor.Finding {
 }
 
 // ExamineLearned checks only the learned state of a board: a simulated board has no machine.
-func ExamineLearned(dir string, p rig.Profile, l statedir.Learned) []doctor.Finding {
+func ExamineLearned(dir string, p rig.Profile, l statedir.Learned) []finding.Finding {
 	return worstFirst(examineLearned(&l, dir, p))
 }
 
-func examineLearned(l *statedir.Learned, dir string, p rig.Profile) []doctor.Finding {
+func examineLearned(l *statedir.Learned, dir string, p rig.Profile) []finding.Finding {
 	file := filepath.Join(dir, "pieces.json")
-	found := []doctor.Finding{doctor.Pieces(file, l.Roster, nil)}
+	found := []finding.Finding{doctor.Pieces(file, l.Roster, nil)}
 	if p.Stacks() == nil {
 		found = append(found, doctor.Quartino(file, l.Quartino.Tokens, len(l.Quartino.Cards), nil)...)
 	}
@@ -50,29 +49,10 @@ func examineLearned(l *statedir.Learned, dir string, p rig.Profile) []doctor.Fin
 	return found
 }
 
-func worstFirst(found []doctor.Finding) []doctor.Finding {
+func worstFirst(found []finding.Finding) []finding.Finding {
 	sorted := doctor.NewReport("", "", found).Findings
 	slices.Reverse(sorted)
 	return sorted
-}
-
-// Checks returns findings for the wire.
-func Checks(found []doctor.Finding) (checks []wire.Check) {
-	for _, f := range found {
-		checks = append(checks, wire.Check{Where: f.Where, State: f.State.String(), Code: string(f.Code), Says: f.Says, Next: f.Next})
-	}
-	return checks
-}
-
-// Findings returns findings for the page.
-func Findings(found []doctor.Finding) (findings []page.Finding) {
-	for _, f := range found {
-		findings = append(findings, page.Finding{
-			Finding: phrase.Finding{Code: string(f.Code), Part: f.Part, Cells: f.Cells},
-			State:   f.State.String(), Where: f.Where, Says: f.Says, Next: f.Next,
-		})
-	}
-	return findings
 }
 
 const (
@@ -84,7 +64,7 @@ const (
 // FirstWord plays a sentence on the real board after ten seconds of silence, and asks
 // whether its first word was heard: QUARTO is yes, pass no. It waits up to 30 s for the
 // answer. HDMI, amplifiers and some USB speakers lose the beginning of a sound.
-func FirstWord(ctx context.Context, m Machine, c config.Config) doctor.Finding {
+func FirstWord(ctx context.Context, m Machine, c config.Config) finding.Finding {
 	a, err := firstWord(ctx, m, c)
 	return doctor.FirstWord(a, err)
 }
@@ -185,8 +165,8 @@ func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
 	case r.Playable():
 		health = phrase.Ready
 	}
-	faults := slices.DeleteFunc(slices.Clone(r.Findings), func(f doctor.Finding) bool { return f.State == doctor.Well })
-	slices.SortStableFunc(faults, func(a, b doctor.Finding) int { return cmp.Compare(b.State, a.State) })
+	faults := slices.DeleteFunc(slices.Clone(r.Findings), func(f finding.Finding) bool { return f.State == finding.Well })
+	slices.SortStableFunc(faults, func(a, b finding.Finding) int { return cmp.Compare(b.State, a.State) })
 	var found []phrase.Finding
 	for _, f := range faults {
 		found = append(found, phrase.Finding{Code: string(f.Code), Part: f.Part, Cells: f.Cells})

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 )
@@ -17,23 +18,17 @@ func TestTheChecksWhileABoardPlaysAreThoseOfFiles(t *testing.T) {
 	m := noPi // its buses cannot be opened
 	m.Files = fstest.MapFS{"sys/devices/platform/soc/soc:firmware/get_throttled": {Data: []byte("0x10001")}}
 	examined := run.Examine(m, c, &run.Board{Drawn: p})
-	checks := run.Checks(examined)
-	found := map[string]string{}
-	for _, check := range checks {
-		found[check.Code] = check.State
+	found := map[finding.Code]string{}
+	for _, f := range examined {
+		found[f.Code] = f.State.String()
 	}
-	for code, want := range map[string]string{"supply-low": "fails", "pieces": "fails", "calibration": "advisory"} {
+	for code, want := range map[finding.Code]string{"supply-low": "fails", "pieces": "fails", "calibration": "advisory"} {
 		if found[code] != want {
 			t.Errorf("%s: got %q, want %q", code, found[code], want)
 		}
 	}
-	if checks[0].State != "fails" || checks[0].Says == "" || checks[0].Next == "" {
-		t.Errorf("the first is %+v, want the worst", checks[0])
-	}
-	for n, f := range run.Findings(examined) {
-		if check := checks[n]; f.State != check.State || f.Code != check.Code || f.Says != check.Says || f.Next != check.Next || f.Where != check.Where {
-			t.Errorf("the page shows %+v, the wire tells %+v", f, check)
-		}
+	if worst := examined[0]; worst.State.String() != "fails" || worst.Says == "" || worst.Next == "" {
+		t.Errorf("the first is %+v, want the worst", worst)
 	}
 	learned := run.ExamineLearned("state", p, statedir.Learned{})
 	if len(learned) != 2 || learned[0].Code != "pieces" || learned[1].Code != "calibration" {

@@ -14,6 +14,7 @@ import (
 
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/games"
 )
 
@@ -56,14 +57,14 @@ func TestACardThatCannotBeOpenedIsNotGood(t *testing.T) {
 	none := strings.Replace(fieldAplay(t), "*CARD=Device*", "*CARD=Nothing*", 1)
 	for _, tt := range []struct {
 		name, aplay, device, says, next string
-		state                           doctor.State
+		state                           finding.State
 	}{
-		{"the case", fieldAplay(t), "default", "default " + fmt.Sprintf(cannot, "default") + "plughw:CARD=Device plays in its place.", set, doctor.Fails},
-		{"by name", fieldAplay(t), "vc4hdmi0", "vc4hdmi0 " + fmt.Sprintf(cannot, "plughw:CARD=vc4hdmi0") + "play goes on in silence.", set, doctor.Fails},
-		{"another USB card that cannot be opened", twoUSB, "default", "default " + fmt.Sprintf(cannot, "default") + "play goes on in silence.", set, doctor.Fails},
-		{"nothing can be opened", none, "default", "default " + fmt.Sprintf(cannot, "default") + "play goes on in silence.", "Plug another card in, or a loudspeaker or screen into this one.", doctor.Fails},
-		{"the card that can", fieldAplay(t), "plughw:CARD=Device", "Device is there.", "", doctor.Well},
-		{"in use, as by the daemon", busy, "vc4hdmi0", "Another program plays by vc4hdmi0 now.", "", doctor.Well},
+		{"the case", fieldAplay(t), "default", "default " + fmt.Sprintf(cannot, "default") + "plughw:CARD=Device plays in its place.", set, finding.Fails},
+		{"by name", fieldAplay(t), "vc4hdmi0", "vc4hdmi0 " + fmt.Sprintf(cannot, "plughw:CARD=vc4hdmi0") + "play goes on in silence.", set, finding.Fails},
+		{"another USB card that cannot be opened", twoUSB, "default", "default " + fmt.Sprintf(cannot, "default") + "play goes on in silence.", set, finding.Fails},
+		{"nothing can be opened", none, "default", "default " + fmt.Sprintf(cannot, "default") + "play goes on in silence.", "Plug another card in, or a loudspeaker or screen into this one.", finding.Fails},
+		{"the card that can", fieldAplay(t), "plughw:CARD=Device", "Device is there.", "", finding.Well},
+		{"in use, as by the daemon", busy, "vc4hdmi0", "Another program plays by vc4hdmi0 now.", "", finding.Well},
 	} {
 		standIn(t, tt.aplay)
 		c := config.Default(games.Kinds()...)
@@ -107,7 +108,7 @@ func TestACardByNumberIsRefusedByTheNameThatItHas(t *testing.T) {
 			t.Errorf("%s: it would be said by %q", name, c.Audio.Device)
 		}
 		f := doctor.Settings(file.File, err)
-		if f.State != doctor.Blocks || !strings.HasPrefix(f.Next, tt.next) {
+		if f.State != finding.Blocks || !strings.HasPrefix(f.Next, tt.next) {
 			t.Errorf("%s: the doctor says %v, next %q, want %q", name, f.State, f.Next, tt.next)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/desktop"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/run"
@@ -66,9 +67,9 @@ func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	o.Unfit = b.unfit
 	o.Act, o.Command = l.Act, run.Commands(b, tableGame(&b.build))
 	o.Meter = l.meter
-	o.Examine = func() []page.Finding {
+	o.Examine = func() []finding.Finding {
 		t := b.taught.Load()
-		return run.Findings(run.ExamineLearned(string(b.state), t.build, t.learned))
+		return run.ExamineLearned(string(b.state), t.build, t.learned)
 	}
 	o.Games = func() record.Store { return b.opts.Journal }
 	var err error

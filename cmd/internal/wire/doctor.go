@@ -4,23 +4,15 @@ import (
 	"slices"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 )
-
-// Check is the result of one check of the machine.
-type Check struct {
-	Where string `json:"where"`
-	State string `json:"state"` // well, advisory or fails
-	Code  string `json:"code,omitempty"`
-	Says  string `json:"says"`
-	Next  string `json:"next,omitempty"` // what to do
-}
 
 // health is what is known of the board while it plays: the parts that fail, as they were
 // told, and the checks of the machine, the worst first.
 type health struct {
-	Faults []failure `json:"faults"`
-	Checks []Check   `json:"checks"`
-	More   int       `json:"more,omitempty"` // checks and faults that did not fit
+	Faults []failure         `json:"faults"`
+	Checks []finding.Finding `json:"checks"`
+	More   int               `json:"more,omitempty"` // checks and faults that did not fit
 }
 
 // failure is a part that fails, with the cells of all that fail alike.
@@ -39,7 +31,7 @@ type failing struct {
 
 // examine answers with the health of the board.
 func (w *Wire) examine(_ *args, out *answer) error {
-	out.Doctor = &health{Faults: w.failures(), Checks: []Check{}}
+	out.Doctor = &health{Faults: w.failures(), Checks: []finding.Finding{}}
 	if w.opts.Checks != nil {
 		out.Doctor.Checks = append(out.Doctor.Checks, w.opts.Checks()...)
 	}

@@ -2,10 +2,12 @@ package wire
 
 import (
 	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -14,8 +16,15 @@ func fault(part string, s board.Health, text string, cells ...board.Cell) board.
 	return board.Fault{Part: board.ParsePart(part), State: s, Cells: board.SetOf(cells...), Text: text}
 }
 
+// told is a health as a host reads it.
+type told struct {
+	Faults []failure
+	Checks []map[string]string
+	More   int
+}
+
 // examined returns the health in the answer to doctor, after facts.
-func examined(t *testing.T, o Opts, facts ...board.Fact) (h health, length int) {
+func examined(t *testing.T, o Opts, facts ...board.Fact) (h told, length int) {
 	t.Helper()
 	w := New(nil, nil, Requests{}, o)
 	for _, f := range facts {
@@ -27,7 +36,7 @@ func examined(t *testing.T, o Opts, facts ...board.Fact) (h health, length int) 
 	}
 	object, err := record.Unframe(a.line())
 	if err == nil {
-		err = json.Unmarshal(object, &struct{ Doctor *health }{&h})
+		err = json.Unmarshal(object, &struct{ Doctor *told }{&h})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -77,23 +86,24 @@ func TestDoctorTellsThePartsThatFailNow(t *testing.T) {
 }
 
 func TestDoctorTellsTheChecksThatFitIntoALine(t *testing.T) {
-	var all []Check
+	var all []finding.Finding
 	for range 40 {
-		all = append(all, Check{Where: "supply", State: "fails", Code: "supply-low", Says: strings.Repeat("x", 100), Next: "y"})
+		all = append(all, finding.Finding{Where: "supply", State: finding.Fails, Code: "supply-low", Says: strings.Repeat("x", 100), Next: "y"})
 	}
+	want := map[string]string{"where": "supply", "state": "fails", "code": "supply-low", "says": all[0].Says, "next": "y"}
 	many := []board.Fact{fault("reader", board.Failed, "no answer", board.A1)}
-	h, _ := examined(t, Opts{Checks: func() []Check { return all[:2] }}, many...)
-	if len(h.Faults) != 1 || len(h.Checks) != 2 || h.Checks[0] != all[0] || h.More != 0 {
+	h, _ := examined(t, Opts{Checks: func() []finding.Finding { return all[:2] }}, many...)
+	if len(h.Faults) != 1 || len(h.Checks) != 2 || !maps.Equal(h.Checks[0], want) || h.More != 0 {
 		t.Errorf("got %+v", h)
 	}
-	h, length := examined(t, Opts{Checks: func() []Check { return all }}, many...)
+	h, length := examined(t, Opts{Checks: func() []finding.Finding { return all }}, many...)
 	if len(h.Faults) != 1 || len(h.Checks) == 0 || len(h.Checks)+h.More != len(all) || length > maxLine {
 		t.Errorf("%d checks, %d more in %d bytes", len(h.Checks), h.More, length)
 	}
 	for c := range board.Cell(board.Cells) {
 		many = append(many, fault("sensor", board.Failed, strings.Repeat("x", 300)+c.String(), c))
 	}
-	h, length = examined(t, Opts{Checks: func() []Check { return all }}, many...)
+	h, length = examined(t, Opts{Checks: func() []finding.Finding { return all }}, many...)
 	if len(h.Checks) != 0 || len(h.Faults) == 0 || len(h.Faults)+h.More != len(many)+len(all) || length > maxLine {
 		t.Errorf("%d faults, %d more in %d bytes", len(h.Faults), h.More, length)
 	}

@@ -108,8 +108,8 @@ func note(found map[string]bool, prefix string, s reflect.Type) {
 	}
 	for i := range s.NumField() {
 		name, _, _ := strings.Cut(s.Field(i).Tag.Get("json"), ",")
-		if name == "" {
-			continue // that of a game
+		if name == "" || name == "-" {
+			continue // that of a game, or not written
 		}
 		found[prefix+name] = true
 		note(found, prefix+name+".", s.Field(i).Type)

@@ -27,6 +27,7 @@ import (
 	"sync"
 	"time"
 
+	"quartoboard/cmd/internal/finding"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -40,10 +41,10 @@ type State struct {
 
 // Opts are the options of a Wire.
 type Opts struct {
-	Board   string         // the board's name
-	Version string         // of the program
-	Checks  func() []Check // of the machine, the worst first, called by Run; may be nil
-	Health  func(error)    // called when the port fails, and with nil when it works again; may be nil
+	Board   string                   // the board's name
+	Version string                   // of the program
+	Checks  func() []finding.Finding // of the machine, the worst first, called by Run; may be nil
+	Health  func(error)              // called when the port fails, and with nil when it works again; may be nil
 
 	// Acked is called by Run with the seq up to which the host has a game; may be nil.
 	Acked func(game string, seq int)
