@@ -12,14 +12,18 @@ import (
 	"reflect"
 
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
+// format is that of the records of both games.
+var format = record.NewFormat(quarto.Plug, quartino.Plug)
+
 // parseRecord reads the lines of a record. It leaves out one that is still being
 // written.
 func parseRecord(text []byte) (all []record.Line, err error) {
-	r := record.NewReader(bytes.NewReader(text))
+	r := format.NewReader(bytes.NewReader(text))
 	for {
 		l, err := r.Next()
 		switch damage := r.Damage(); {

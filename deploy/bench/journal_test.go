@@ -26,7 +26,7 @@ func lines(t *testing.T, at time.Duration, values ...any) []record.Line {
 }
 
 func written(at time.Duration, values ...any) (text []byte) {
-	e := record.NewEncoder("g", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
+	e := format.NewEncoder("g", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
 	for _, v := range values {
 		if f, ok := v.(board.Fact); ok {
 			text = e.AppendFact(text, at, f)

@@ -43,7 +43,7 @@ func newGame(t *testing.T) *game {
 		t.Fatal(err)
 	}
 	g := &game{t: t, speech: []words.Speech{words.Of(english)}, parser: hands.NewParser("fuzz.hands", quarto.DefaultOptions(), quarto.Plug, quartino.Plug)}
-	g.encode = record.NewEncoder("fuzz", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
+	g.encode = record.NewFormat(quarto.Plug, quartino.Plug).NewEncoder("fuzz", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
 	g.table, g.audit = newHandModel(g.feed), newAudit(quarto.DefaultOptions())
 	g.begin(quarto.DefaultOptions())
 	return g
@@ -257,7 +257,7 @@ func (g *game) replay() {
 		judged = append(judged, js...)
 	}
 	for _, line := range g.lines {
-		l, err := record.Decode(line)
+		l, err := record.NewFormat(quarto.Plug, quartino.Plug).Decode(line)
 		if err != nil {
 			g.fatalf("%s: %v", line, err)
 		}

@@ -42,7 +42,7 @@ func look(g quarto.Game, e board.Event, speeches []words.Speech) (quarto.Game, s
 	s.Deadline, s.Due = after.Deadline()
 	s.Wrong, s.IsWrong = after.Wrong()
 	s.Next, s.NextDue = after.Next()
-	enc := record.NewEncoder("x", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
+	enc := record.NewFormat(quarto.Plug).NewEncoder("x", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
 	for _, j := range js {
 		s.Lines += string(enc.AppendJudgement(nil, e.At, j))
 	}

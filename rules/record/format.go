@@ -7,12 +7,11 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
 )
 
 // Format knows the lines of all games of a board.
@@ -20,7 +19,6 @@ type Format struct {
 	head  fields
 	types []lineType
 	games []*optionsOf
-	any   bool // lines of unknown types are no damage: neither fact nor judgement
 }
 
 // lineType is a type of line.
@@ -30,11 +28,9 @@ type lineType struct {
 	fields fields
 }
 
-// both is the format of Quarto and Quartino.
-var both = NewFormat(quarto.Plug, quartino.Plug)
-
-// Any is the format of who keeps and sends lines, and need not know the games.
-var Any = &Format{both.head, both.types, both.games, true}
+// Any is the format without games. To it a line of an unknown type is no damage: it is the start of
+// a game, without options, or neither fact nor judgement.
+var Any = NewFormat()
 
 // NewFormat returns the format of some games, Quarto first. The fields of their options and
 // judgements have tags: see the package comment.
@@ -130,15 +126,18 @@ func (f *Format) read(in *object, v reflect.Value) error {
 	return nil
 }
 
-// NewReader is the function of this name, for the format.
+// NewReader reads from in, which it does not close.
 func (f *Format) NewReader(in io.Reader) *Reader { return &Reader{in: bufio.NewReader(in), format: f} }
 
-// NewEncoder is the function of this name, for the format.
+// NewEncoder makes an encoder that numbers the lines of a game from next on, 1 for
+// a new game. Decode must accept the name of the game. wall returns the time of day
+// at a time of the monotonic clock, within the years 0 to 9999.
 func (f *Format) NewEncoder(game string, next int, wall func(time.Duration) time.Time) *Encoder {
 	return &Encoder{game: game, next: next, wall: wall, format: f}
 }
 
-// Decode is the function of this name, for the format.
+// Decode reads one line, with or without its LF. Its error names the field and the
+// value wanted there. It ignores unknown fields.
 func (f *Format) Decode(line []byte) (l Line, err error) {
 	raw, err := Unframe(line)
 	if err != nil {
@@ -158,10 +157,13 @@ func (f *Format) Decode(line []byte) (l Line, err error) {
 	read := Line{Game: string(h.Game), Seq: h.Seq, At: h.At, Wall: h.Wall}
 	i := slices.IndexFunc(f.types, func(t lineType) bool { return t.name == h.Type })
 	if i < 0 {
-		if f.any {
-			return read, nil
+		if len(f.games) > 0 {
+			return l, fmt.Errorf("type: unknown value %.40q", h.Type)
 		}
-		return l, fmt.Errorf("type: unknown value %.40q", h.Type)
+		if strings.HasSuffix(h.Type, "started") {
+			read.Fact = board.Started{}
+		}
+		return read, nil
 	}
 	v := reflect.New(f.types[i].holds).Elem()
 	if err := f.types[i].fields.read(in, v); err != nil {

@@ -61,7 +61,7 @@ func TestTheLinesOfAnotherGameAreWrittenAndReadByItsTags(t *testing.T) {
 		if _, err := both.Decode(text); err == nil && name != `"asked"` { // whose unknown fields are ignored
 			t.Errorf("%s: read by a format without the game", text)
 		}
-		if l, err := Any.Decode(text); err != nil || l.Seq == 0 {
+		if l, err := Any.Decode(text); err != nil || l.Seq == 0 || (l.Fact != nil) != isFact {
 			t.Errorf("%s: a reader of any game has %+v, %v", text, l, err)
 		}
 	}

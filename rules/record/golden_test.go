@@ -10,6 +10,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
 	"quartoboard/rules"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
@@ -148,12 +149,15 @@ func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {
 	return e.AppendJudgement(dst, at, v.(quarto.Judgement))
 }
 
+// both is the format of both games.
+var both = NewFormat(quarto.Plug, quartino.Plug)
+
 // everyLineIn has the golden file of each game, and its lines.
 var everyLineIn = map[string][]any{"testdata/lines.log": everyLine, "testdata/quartino.log": everyLineOfQuartino}
 
 func TestEveryTypeOfLineIsWrittenAsItAlwaysWas(t *testing.T) {
 	for file, lines := range everyLineIn {
-		e := NewEncoder("2000-01-01-1", 1, wall)
+		e := both.NewEncoder("2000-01-01-1", 1, wall)
 		var got []byte
 		for i, v := range lines {
 			got = e.appendAny(got, time.Duration(i)*1234567*time.Microsecond, v)
@@ -173,7 +177,7 @@ func TestEveryTypeOfLineIsReadBack(t *testing.T) {
 }
 
 func readBack(t *testing.T, data []byte, lines []any) {
-	r := NewReader(bytes.NewReader(data))
+	r := both.NewReader(bytes.NewReader(data))
 	for i, v := range lines {
 		at := (time.Duration(i) * 1234567 * time.Microsecond).Truncate(ms)
 		want := Line{Game: "2000-01-01-1", Seq: i + 1, At: at, Wall: wall(time.Duration(i) * 1234567 * time.Microsecond).Truncate(ms)}
@@ -196,5 +200,5 @@ func TestTickHasNoLine(t *testing.T) {
 			t.Errorf("got panic %v, want %q", got, want)
 		}
 	}()
-	NewEncoder("g", 1, wall).AppendFact(nil, 0, board.Tick{})
+	both.NewEncoder("g", 1, wall).AppendFact(nil, 0, board.Tick{})
 }

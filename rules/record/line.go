@@ -31,13 +31,6 @@ type Encoder struct {
 	format *Format
 }
 
-// NewEncoder makes an encoder that numbers the lines of a game from next on, 1 for
-// a new game. Decode must accept the name of the game. wall returns the time of day
-// at a time of the monotonic clock, within the years 0 to 9999.
-func NewEncoder(game string, next int, wall func(time.Duration) time.Time) *Encoder {
-	return both.NewEncoder(game, next, wall)
-}
-
 // AppendFact appends the next line to dst. It panics on board.Tick, which has no
 // line. Decode refuses a line with a value outside the range of its type.
 func (e *Encoder) AppendFact(dst []byte, at time.Duration, f board.Fact) []byte {
@@ -57,10 +50,6 @@ func (e *Encoder) append(dst []byte, l Line) []byte {
 	return Frame(dst, e.json)
 }
 
-// Decode reads one line, with or without its LF. Its error names the field and the
-// value wanted there. It ignores unknown fields.
-func Decode(line []byte) (Line, error) { return both.Decode(line) }
-
 // heading is what every line begins with.
 type heading struct {
 	V    int           `json:"v" range:"1,1"`
@@ -79,9 +68,6 @@ func (f *Format) write(dst []byte, l Line) []byte {
 }
 
 // Object is the fact or judgement as the line has it.
-func (l Line) Object() string { return both.Object(l) }
-
-// Object is the method of this name, for the format.
 func (f *Format) Object(l Line) string {
 	t, v := f.typeOf(l)
 	return string(append(t.fields.append(appendText([]byte(`{"type":`), t.name), v), '}'))

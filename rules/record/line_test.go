@@ -57,11 +57,11 @@ func TestUnframeTakesNothingButALine(t *testing.T) {
 }
 
 func TestLinesAreNumberedFromWhereTheGameIs(t *testing.T) {
-	e := NewEncoder("evening", 41, wall)
+	e := both.NewEncoder("evening", 41, wall)
 	var log []byte
 	log = e.AppendFact(log, 1999*time.Microsecond, board.Tray{})
 	log = e.AppendJudgement(log, 2*ms, quarto.Right{})
-	r := NewReader(bytes.NewReader(log))
+	r := both.NewReader(bytes.NewReader(log))
 	for i, at := range []time.Duration{ms, 2 * ms} {
 		l, err := r.Next()
 		if err != nil || l.Game != "evening" || l.Seq != 41+i || l.At != at || !l.Wall.Equal(wall(at)) {
@@ -72,7 +72,7 @@ func TestLinesAreNumberedFromWhereTheGameIs(t *testing.T) {
 
 func TestWallIsWrittenInUTC(t *testing.T) {
 	berlin := time.FixedZone("", 3600)
-	e := NewEncoder("g", 1, func(time.Duration) time.Time { return time.Date(2026, 1, 1, 0, 30, 0, 999_900_000, berlin) })
+	e := both.NewEncoder("g", 1, func(time.Duration) time.Time { return time.Date(2026, 1, 1, 0, 30, 0, 999_900_000, berlin) })
 	line := string(e.AppendFact(nil, 0, board.Tray{}))
 	if want := `"wall":"2025-12-31T23:30:00.999Z"`; !strings.Contains(line, want) {
 		t.Errorf("got %s, want %s in it", line, want)
@@ -117,7 +117,7 @@ func TestFieldsThatMayBeMissingHaveTheirMeaning(t *testing.T) {
 			board.Tray{Holds: board.Holding(1), Contact: 4000 * ms},
 		},
 	} {
-		l, err := Decode(Frame(nil, []byte(head+row.fields+"}")))
+		l, err := both.Decode(Frame(nil, []byte(head+row.fields+"}")))
 		if err != nil || l.Fact != row.want {
 			t.Errorf("%s: got %+v, %v, want %+v", row.name, l.Fact, err, row.want)
 		}
@@ -197,7 +197,7 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 		{head + `"type":"undone","placements":0,"phase":"give"}`, `placements: invalid value 0: want a whole number from 1 to 16`},
 		{head + `"type":"ended","result":"C","how":"call"}`, `result: invalid result "C": want A, B, draw or abandoned`},
 	} {
-		l, err := Decode(Frame(nil, []byte(row.object)))
+		l, err := both.Decode(Frame(nil, []byte(row.object)))
 		if err == nil || err.Error() != row.want {
 			t.Errorf("%s:\ngot  %v\nwant %s", row.object, err, row.want)
 		}
@@ -216,7 +216,7 @@ func TestPartsAndClassesOfOtherVersionsAreRead(t *testing.T) {
 		},
 	} {
 		line := Frame(nil, []byte(object))
-		l, err := Decode(line)
+		l, err := both.Decode(line)
 		if err != nil || l.Fact != want {
 			t.Errorf("%s: got %+v, %v, want %+v", object, l.Fact, err, want)
 		}
@@ -235,7 +235,7 @@ func FuzzEverythingWrittenIsReadBack(f *testing.F) {
 		d := newDice(seed)
 		want := Line{Game: "g", Seq: 1 + d.IntN(1000), At: d.time()}
 		want.Wall = wall(want.At)
-		e := NewEncoder(want.Game, want.Seq, wall)
+		e := both.NewEncoder(want.Game, want.Seq, wall)
 		var line []byte
 		if d.bool() {
 			want.Fact = d.fact()
@@ -247,7 +247,7 @@ func FuzzEverythingWrittenIsReadBack(f *testing.F) {
 		if object, err := Unframe(line); err != nil || !json.Valid(object) {
 			t.Fatalf("%s: %v, or no JSON", line, err)
 		}
-		got, err := Decode(line)
+		got, err := both.Decode(line)
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", line, err, got, want)
 		}
@@ -255,7 +255,7 @@ func FuzzEverythingWrittenIsReadBack(f *testing.F) {
 }
 
 func (l Line) encode() []byte {
-	e := NewEncoder(l.Game, l.Seq, func(time.Duration) time.Time { return l.Wall })
+	e := both.NewEncoder(l.Game, l.Seq, func(time.Duration) time.Time { return l.Wall })
 	if l.Fact != nil {
 		return e.AppendFact(nil, l.At, l.Fact)
 	}
@@ -265,14 +265,14 @@ func (l Line) encode() []byte {
 // FuzzDecode frames any object: what can be read has one of fact and
 // judgement, and is written so that the same is read again.
 func FuzzDecode(f *testing.F) {
-	e := NewEncoder("g", 1, wall)
+	e := both.NewEncoder("g", 1, wall)
 	for _, v := range everyLine {
 		object, _ := Unframe(e.appendAny(nil, 1500*ms, v))
 		f.Add(object)
 	}
 	f.Add([]byte(head + `"type":"fault","part":"","state":"ok","cell":"a1","cells":["b1","b1"],"text":"\ud800\u0000"}`))
 	f.Fuzz(func(t *testing.T, object []byte) {
-		l, err := Decode(Frame(nil, object))
+		l, err := both.Decode(Frame(nil, object))
 		if err != nil {
 			if !reflect.DeepEqual(l, Line{}) {
 				t.Errorf("got %+v beside the error %v", l, err)
@@ -282,7 +282,7 @@ func FuzzDecode(f *testing.F) {
 		if (l.Fact == nil) == (l.Judgement == nil) {
 			t.Errorf("got fact %v and judgement %v, want one of them", l.Fact, l.Judgement)
 		}
-		again, err := Decode(l.encode())
+		again, err := both.Decode(l.encode())
 		if err != nil || !reflect.DeepEqual(again, l) {
 			t.Errorf("%s: %v\ngot   %+v\nfirst %+v", l.encode(), err, again, l)
 		}
@@ -314,7 +314,7 @@ func FuzzFrame(f *testing.F) {
 }
 
 func TestEncodersDoNotMeddleWithOneAnother(t *testing.T) {
-	a, b := NewEncoder("a", 1, wall), NewEncoder("b", 5, wall)
+	a, b := both.NewEncoder("a", 1, wall), both.NewEncoder("b", 5, wall)
 	var file []byte
 	file = a.AppendFact(file, 0, board.Said{Text: strings.Repeat("long ", 50), Outcome: board.OutcomeCut})
 	file = b.AppendFact(file, 0, board.Tray{})
@@ -348,8 +348,8 @@ func TestAGameHasANameThatAFileCanHave(t *testing.T) {
 		{"a control character", "a\nb", false},
 		{"a zero", "a\x00b", false},
 	} {
-		line := NewEncoder(row.game, 1, wall).AppendFact(nil, 0, board.Tray{})
-		l, err := Decode(line)
+		line := both.NewEncoder(row.game, 1, wall).AppendFact(nil, 0, board.Tray{})
+		l, err := both.Decode(line)
 		if got := err == nil; got != row.want || got && l.Game != row.game {
 			t.Errorf("%s: %q: got %q, %v, want it taken: %v", row.name, row.game, l.Game, err, row.want)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 func TestLinesAfterASeqAreThoseBehindIt(t *testing.T) {
-	e := NewEncoder("g", 3, func(time.Duration) time.Time { return time.Time{} })
+	e := both.NewEncoder("g", 3, func(time.Duration) time.Time { return time.Time{} })
 	all := Lines{Game: "g", Count: 7, First: 3, Last: 5}
 	for range 3 {
 		all.Text = e.AppendFact(all.Text, 0, board.Tray{})

@@ -44,7 +44,7 @@ func TestTheWirePageHasEveryTypeAndFieldOfQuartino(t *testing.T) {
 func fieldsOf(t *testing.T, found map[string]bool, lines []any) {
 	options := map[string]any{"found": nil, "practice": nil}
 	for i, v := range lines {
-		object, err := Unframe(NewEncoder("g", i+1, wall).appendAny(nil, 0, v))
+		object, err := Unframe(both.NewEncoder("g", i+1, wall).appendAny(nil, 0, v))
 		if err != nil {
 			t.Fatal(err)
 		}

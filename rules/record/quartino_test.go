@@ -89,7 +89,7 @@ func TestWhatIsWrongInALineOfQuartinoIsSaidInASentence(t *testing.T) {
 		{"a token that is not", `"type":"quartino-laid","player":1,"token":"red8"`, `token: invalid token "red8": want a colour and a number from 1 to 7, as blue1`},
 		{"a fifth player", `"type":"quartino-turn","player":5`, "player: invalid value 5: want a whole number from 1 to 4"},
 	} {
-		_, err := Decode(Frame(nil, []byte(head+row.fields+"}")))
+		_, err := both.Decode(Frame(nil, []byte(head+row.fields+"}")))
 		if err == nil || err.Error() != row.want {
 			t.Errorf("%s: got %v, want %s", row.name, err, row.want)
 		}
@@ -111,7 +111,7 @@ func FuzzEverythingWrittenOfQuartinoIsReadBack(f *testing.F) {
 			want.Judgement = d.verdict()
 		}
 		line := want.encode()
-		if got, err := Decode(line); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := both.Decode(line); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", line, err, got, want)
 		}
 	})

@@ -47,9 +47,6 @@ type Reader struct {
 	format  *Format
 }
 
-// NewReader reads from in, which it does not close.
-func NewReader(in io.Reader) *Reader { return both.NewReader(in) }
-
 // Next returns the next valid line, io.EOF after the last. It blocks while the
 // underlying reader does, and returns its errors with the line number.
 func (r *Reader) Next() (Line, error) {

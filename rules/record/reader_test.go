@@ -20,7 +20,7 @@ import (
 // in the file in that order, and reads the same alone.
 func readAll(t *testing.T, data []byte) ([]Line, *Reader) {
 	t.Helper()
-	r := NewReader(bytes.NewReader(data))
+	r := both.NewReader(bytes.NewReader(data))
 	var lines []Line
 	rest := data
 	for {
@@ -32,7 +32,7 @@ func readAll(t *testing.T, data []byte) ([]Line, *Reader) {
 			t.Fatal(err)
 		}
 		_, after, found := bytes.Cut(rest, r.Bytes())
-		alone, err := Decode(r.Bytes())
+		alone, err := both.Decode(r.Bytes())
 		if !found || !bytes.HasSuffix(r.Bytes(), []byte("\n")) || err != nil || !reflect.DeepEqual(alone, l) {
 			t.Fatalf("line %+v stands in the file as %q", l, r.Bytes())
 		}
@@ -59,7 +59,7 @@ func evening(t *testing.T) []byte {
 func readBytes(t *testing.T, file []byte) ([]byte, *Reader) {
 	t.Helper()
 	var got []byte
-	r := NewReader(bytes.NewReader(file))
+	r := both.NewReader(bytes.NewReader(file))
 	for {
 		_, err := r.Next()
 		if err == io.EOF {
@@ -75,7 +75,7 @@ func readBytes(t *testing.T, file []byte) ([]byte, *Reader) {
 // twenty is a file of twenty short lines.
 func twenty() []byte {
 	var file []byte
-	e := NewEncoder("g", 1, wall)
+	e := both.NewEncoder("g", 1, wall)
 	for i := range board.Piece(10) {
 		file = e.AppendFact(file, time.Second, board.Tray{Holds: board.Holding(i)})
 		file = e.AppendJudgement(file, time.Second, quarto.Lifted{Cell: board.C2, Piece: i})
@@ -166,7 +166,7 @@ func TestWhateverIsLostInTheMiddleTheNextTrueLineCounts(t *testing.T) {
 func TestGamesOneAfterAnotherAreEachCountedFromOne(t *testing.T) {
 	var file []byte
 	for _, game := range []string{"demo-1", "demo-2", "demo-3"} {
-		e := NewEncoder(game, 1, wall)
+		e := both.NewEncoder(game, 1, wall)
 		file = e.AppendFact(file, 0, board.Started{Options: quarto.DefaultOptions()})
 		file = e.AppendJudgement(file, time.Second, quarto.Right{})
 	}
@@ -177,8 +177,8 @@ func TestGamesOneAfterAnotherAreEachCountedFromOne(t *testing.T) {
 }
 
 func TestNoTextInALineIsTakenForALine(t *testing.T) {
-	inner := NewEncoder("evil", 7, wall).AppendJudgement(nil, 0, quarto.Ended{Result: board.ResultA, How: quarto.HowCall})
-	e := NewEncoder("g", 1, wall)
+	inner := both.NewEncoder("evil", 7, wall).AppendJudgement(nil, 0, quarto.Ended{Result: board.ResultA, How: quarto.HowCall})
+	e := both.NewEncoder("g", 1, wall)
 	file := e.AppendFact(nil, 0, board.Said{Class: board.ClassHint, Lang: "en", Text: string(inner), Outcome: board.OutcomeSaid})
 	for i, b := range file {
 		for bit := range 8 {
@@ -193,8 +193,8 @@ func TestNoTextInALineIsTakenForALine(t *testing.T) {
 
 func TestAnErrorOfTheReaderIsNotTheEnd(t *testing.T) {
 	broken := errors.New("input/output error")
-	line := NewEncoder("g", 1, wall).AppendFact(nil, 0, board.Tray{})
-	r := NewReader(io.MultiReader(bytes.NewReader(line), bytes.NewReader(line[:20]), iotest.ErrReader(broken)))
+	line := both.NewEncoder("g", 1, wall).AppendFact(nil, 0, board.Tray{})
+	r := both.NewReader(io.MultiReader(bytes.NewReader(line), bytes.NewReader(line[:20]), iotest.ErrReader(broken)))
 	if _, err := r.Next(); err != nil {
 		t.Fatal(err)
 	}
@@ -210,9 +210,9 @@ func FuzzReader(f *testing.F) {
 	f.Add([]byte(""), []byte("\n"))
 	f.Add([]byte("\x00\x00"), []byte("00000000 {}\n00000000 {"))
 	f.Add(bytes.Repeat([]byte("01234567 {"), 20), []byte("01234567 "))
-	f.Add(NewEncoder("h", 1, wall).AppendFact(nil, 0, board.Tray{}), []byte(`e3069283 {"v":1`))
+	f.Add(both.NewEncoder("h", 1, wall).AppendFact(nil, 0, board.Tray{}), []byte(`e3069283 {"v":1`))
 	f.Fuzz(func(t *testing.T, before, between []byte) {
-		e := NewEncoder("g", 1, wall)
+		e := both.NewEncoder("g", 1, wall)
 		first := e.AppendFact(nil, 0, board.Tray{})
 		second := e.AppendJudgement(nil, 0, quarto.Right{})
 		file := append(append(bytes.Clone(before), first...), between...)
@@ -239,7 +239,7 @@ func TestHowTheBytesArriveDoesNotMatter(t *testing.T) {
 		"one by one and the end": iotest.DataErrReader(iotest.OneByteReader(bytes.NewReader(file))),
 	} {
 		var got []Line
-		r := NewReader(in)
+		r := both.NewReader(in)
 		for {
 			l, err := r.Next()
 			if err != nil {
@@ -259,7 +259,7 @@ func TestHowTheBytesArriveDoesNotMatter(t *testing.T) {
 
 func TestTheLongestLineIsTaken(t *testing.T) {
 	said := board.Said{Class: board.ClassHint, Lang: "en", Outcome: board.OutcomeSaid}
-	empty := NewEncoder("g", 1, wall).AppendFact(nil, 0, said)
+	empty := both.NewEncoder("g", 1, wall).AppendFact(nil, 0, said)
 	for _, row := range []struct {
 		name   string
 		length int
@@ -270,7 +270,7 @@ func TestTheLongestLineIsTaken(t *testing.T) {
 		{"much more", 10 * MaxLine, 1},
 	} {
 		said.Text = strings.Repeat("x", row.length-len(empty))
-		e := NewEncoder("g", 1, wall)
+		e := both.NewEncoder("g", 1, wall)
 		file := e.AppendFact(nil, 0, said)
 		if len(file) != row.length {
 			t.Fatalf("%s: the line has %d bytes", row.name, len(file))
@@ -287,11 +287,11 @@ func TestTheLongestGameLineIsFarFromTheLongest(t *testing.T) {
 	for l := range rules.Through(board.B2, true).All() {
 		all = append(all, rules.Alignment{Line: l, Values: board.Tall | board.Square | board.Hollow | board.Grooved})
 	}
-	line := NewEncoder(strings.Repeat("g", 100), 1<<30, wall).AppendJudgement(nil, 1<<60, quarto.Call{By: board.A, Good: true, Lines: all})
+	line := both.NewEncoder(strings.Repeat("g", 100), 1<<30, wall).AppendJudgement(nil, 1<<60, quarto.Call{By: board.A, Good: true, Lines: all})
 	if len(line) > MaxLine/8 {
 		t.Errorf("got %d bytes, want at most %d: %s", len(line), MaxLine/8, line)
 	}
-	if _, err := Decode(line); err != nil {
+	if _, err := both.Decode(line); err != nil {
 		t.Error(err)
 	}
 }

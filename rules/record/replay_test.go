@@ -18,7 +18,7 @@ type daemon struct {
 	log     []byte
 }
 
-func newDaemon() *daemon { return &daemon{encoder: NewEncoder("evening", 1, wall)} }
+func newDaemon() *daemon { return &daemon{encoder: both.NewEncoder("evening", 1, wall)} }
 
 func (d *daemon) apply(e board.Event) {
 	var judgements []quarto.Judgement
@@ -367,7 +367,7 @@ func TestATextSaysWhereWhenWhoAndHow(t *testing.T) {
 	}
 	day := time.Date(2026, 11, 20, 23, 30, 0, 0, time.UTC)
 	var log []byte
-	e := NewEncoder("evening", 1, day.Add)
+	e := both.NewEncoder("evening", 1, day.Add)
 	log = e.AppendFact(log, 0, board.Opened{Board: "table 3", Version: "1", Profile: "sim"})
 	log = e.AppendFact(log, 0, board.Started{Options: o})
 	log = e.AppendJudgement(log, time.Hour, quarto.Placed{By: board.A, Piece: 7, Cell: board.B3})

@@ -31,7 +31,7 @@ func storedLogs(t testing.TB) (files []string) {
 
 func TestEveryStoredLineIsReadAndWrittenAsItStands(t *testing.T) {
 	for _, line := range storedLines(t) {
-		l, err := Decode(line)
+		l, err := both.Decode(line)
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
@@ -49,7 +49,7 @@ func TestEveryFieldIsReadStrictly(t *testing.T) {
 	rows := map[string]bool{}
 	for _, lines := range everyLineIn {
 		for _, v := range lines {
-			object, err := Unframe(NewEncoder("g", 1, wall).appendAny(nil, 0, v))
+			object, err := Unframe(both.NewEncoder("g", 1, wall).appendAny(nil, 0, v))
 			var fields map[string]any
 			if err != nil || json.Unmarshal(object, &fields) != nil {
 				t.Fatalf("%s: %v", object, err)
@@ -60,7 +60,7 @@ func TestEveryFieldIsReadStrictly(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				switch _, err = Decode(Frame(nil, object)); {
+				switch _, err = both.Decode(Frame(nil, object)); {
 				case wrong != "":
 					rows[fmt.Sprintf("%s %s: %v", field, wrong, err)] = true
 				case err != nil:
@@ -109,7 +109,7 @@ func storedLines(t testing.TB) (lines [][]byte) {
 func BenchmarkDecode(b *testing.B) {
 	lines := storedLines(b)
 	for i := 0; b.Loop(); i++ {
-		if _, err := Decode(lines[i%len(lines)]); err != nil {
+		if _, err := both.Decode(lines[i%len(lines)]); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -119,13 +119,13 @@ func BenchmarkDecode(b *testing.B) {
 func BenchmarkEncode(b *testing.B) {
 	var lines []Line
 	for _, text := range storedLines(b) {
-		l, err := Decode(text)
+		l, err := both.Decode(text)
 		if err != nil {
 			b.Fatal(err)
 		}
 		lines = append(lines, l)
 	}
-	e := NewEncoder("g", 1, wall)
+	e := both.NewEncoder("g", 1, wall)
 	var text []byte
 	for i := 0; b.Loop(); i++ {
 		if l := lines[i%len(lines)]; l.Fact != nil {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
@@ -30,7 +31,7 @@ func outcomesOf(t *testing.T, path string) []endOfGame {
 	defer file.Close()
 	var all []endOfGame
 	game := ""
-	for r := record.NewReader(file); ; {
+	for r := games.Format().NewReader(file); ; {
 		l, err := r.Next()
 		if err == io.EOF {
 			return all

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
-	"quartoboard/rules/record"
 )
 
 // TestAReaderThatHoldsMISO plays with each reader holding the line in turn, and has it named
@@ -77,7 +77,7 @@ func holding(t *testing.T, build, lang string, c board.Cell) (faults int, said s
 	}
 	var begun time.Duration
 	for line := range bytes.Lines([]byte(text(t, path))) {
-		l, err := record.Decode(line)
+		l, err := games.Format().Decode(line)
 		if err != nil {
 			t.Fatal(err)
 		}

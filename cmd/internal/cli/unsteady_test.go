@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
-	"quartoboard/rules/record"
 )
 
 // An hour of a bus that loses three answers in ten was hundreds of lines, and on some
@@ -56,7 +56,7 @@ func unsteady(t *testing.T, build string, n int) (lines int, speech time.Duratio
 func faultsOf(t *testing.T, log string) (lines int, speech time.Duration, recorded int, last string) {
 	t.Helper()
 	for line := range bytes.Lines([]byte(log)) {
-		l, err := record.Decode(line)
+		l, err := games.Format().Decode(line)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
@@ -68,7 +69,7 @@ func (c *card) Append(lines record.Lines) error {
 	}
 	seq := lines.First
 	for line := range strings.Lines(string(lines.Text)) {
-		if l, err := record.Decode([]byte(line)); err == nil && (l.Game != lines.Game || l.Seq != seq) {
+		if l, err := games.Format().Decode([]byte(line)); err == nil && (l.Game != lines.Game || l.Seq != seq) {
 			return fmt.Errorf("line %d of game %s among lines from %d of %s", l.Seq, l.Game, seq, lines.Game)
 		}
 		seq++
@@ -153,7 +154,7 @@ func TestLinesAreNumberedWithoutGapsAndInTheOrderOfTime(t *testing.T) {
 	r.until(9 * time.Second)
 	var at time.Duration
 	for i, line := range r.card.lines {
-		l, err := record.Decode([]byte(line))
+		l, err := games.Format().Decode([]byte(line))
 		if err != nil || l.Seq != i+1 || l.At < at {
 			t.Errorf("line %d is %d at %v, after %v: %v", i+1, l.Seq, l.At, at, err)
 		}
@@ -257,7 +258,7 @@ func TestLinesMissingFromTheJournalAreToldWhenTheGameGoesOn(t *testing.T) {
 // past returns the game that a journal with these lines has.
 func past(t *testing.T, lines []string) SavedGame {
 	t.Helper()
-	p, ok, err := ReadGame(record.Any, func(yield func([]byte, error) bool) {
+	p, ok, err := ReadGame(games.Format(), func(yield func([]byte, error) bool) {
 		for _, l := range lines {
 			if !yield([]byte(l), nil) {
 				return
@@ -273,7 +274,7 @@ func past(t *testing.T, lines []string) SavedGame {
 func TestGamesAreCountedAndARestartKeepsTheCount(t *testing.T) {
 	counts := func(lines []string) (counts []int) {
 		for _, text := range lines {
-			l, err := record.Decode([]byte(text))
+			l, err := games.Format().Decode([]byte(text))
 			if err != nil {
 				t.Fatal(err)
 			}

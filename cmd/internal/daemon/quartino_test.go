@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/record"
 )
 
 func ofQuartino(o board.Options) bool { return rules.KindOf(o) == quartino.Plug }
@@ -102,7 +102,7 @@ func resumed(t *testing.T, lines []string, facts ...board.Event) *rigged {
 
 func savedOf(t *testing.T, lines []string) SavedGame {
 	t.Helper()
-	saved, _, err := ReadGame(record.Any, func(yield func([]byte, error) bool) {
+	saved, _, err := ReadGame(games.Format(), func(yield func([]byte, error) bool) {
 		for _, line := range lines {
 			if !yield([]byte(line), nil) {
 				return
@@ -218,7 +218,7 @@ type game struct {
 }
 
 func (h *clumsy) play(facts int) game {
-	e := record.NewEncoder("g", 1, func(mono time.Duration) time.Time { return time.Unix(0, 0).Add(mono) })
+	e := games.Format().NewEncoder("g", 1, func(mono time.Duration) time.Time { return time.Unix(0, 0).Add(mono) })
 	out, g := game{after: map[int]rules.Game{}}, rules.New()
 	apply := func(event board.Event) {
 		if _, tick := event.Fact.(board.Tick); !tick {

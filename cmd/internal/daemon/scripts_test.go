@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules"
-	"quartoboard/rules/record"
 )
 
 // gamesOf are the lines of each game in the record of a script.
@@ -24,7 +24,7 @@ func gamesOf(t *testing.T, file string) map[string][]string {
 	}
 	all := map[string][]string{}
 	for line := range strings.Lines(string(text)) {
-		l, err := record.Decode([]byte(line))
+		l, err := games.Format().Decode([]byte(line))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func goesOn(t *testing.T, lines []string, n int) (rules.Game, []board.Judgement)
 func judgementsOf(t *testing.T, lines []string) (js []board.Judgement) {
 	t.Helper()
 	for _, line := range lines {
-		l, err := record.Decode([]byte(line))
+		l, err := games.Format().Decode([]byte(line))
 		if err != nil {
 			t.Fatal(err)
 		}

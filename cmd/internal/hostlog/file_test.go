@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/rules/record"
 )
@@ -78,7 +79,7 @@ func hostOn(dir string, d *disk) *host {
 func TestLinesAreOnTheDiskBeforeTheyAreAcknowledged(t *testing.T) {
 	dir, d := t.TempDir(), newDisk()
 	h := hostOn(dir, d)
-	e := record.NewEncoder("one", 1, wall)
+	e := games.Format().NewEncoder("one", 1, wall)
 	for i := range 5 {
 		if err := h.feed(e.AppendFact(nil, 0, spoken(fmt.Sprint(i)))); err != nil {
 			t.Fatal(err)
@@ -108,7 +109,7 @@ func TestLinesAreOnTheDiskBeforeTheyAreAcknowledged(t *testing.T) {
 
 func TestFileOfARunBeforeIsOnTheDiskBeforeItIsAcknowledged(t *testing.T) {
 	dir, d := t.TempDir(), newDisk()
-	write(t, dir, "one.log", record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}))
+	write(t, dir, "one.log", games.Format().NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}))
 	d.broken = errors.New("input/output error")
 	if _, err := hostOn(dir, d).adopt(listed{Game: "one", Last: 1}); !errors.Is(err, d.broken) {
 		t.Errorf("got %v, want %v", err, d.broken)
@@ -143,7 +144,7 @@ func runOn(t *testing.T, c *cable, dir string, d *disk, lasts time.Duration) str
 
 func TestAFullDiskLeavesNoTailBeside(t *testing.T) {
 	dir, d := t.TempDir(), newDisk()
-	text := append(record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}), "torn"...)
+	text := append(games.Format().NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}), "torn"...)
 	write(t, dir, "one.log", text)
 	d.full = true
 	if _, err := hostOn(dir, d).adopt(listed{Game: "one", Last: 1}); !errors.Is(err, syscall.ENOSPC) {

@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/record"
 )
 
 // connected runs a test with a board on a good cable, in a bubble.
@@ -184,7 +184,7 @@ func TestLinesOutOfOrderInAFileAreFetchedAgain(t *testing.T) {
 
 func TestFileOfAnotherGameIsNotTouched(t *testing.T) {
 	const what = "\"one\": %s holds another game; file kept, game not logged\n"
-	other := record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})
+	other := games.Format().NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})
 	for _, test := range []struct{ name, text string }{
 		{"another board's", string(other)},
 		{"half a line of another board's", string(other[:20])},
@@ -212,7 +212,7 @@ func TestGameThatBeginsAnewUnderItsNameLeavesTheFile(t *testing.T) {
 		old := stored(t, b.store, "one")
 		h := start(t, c.end(true), dir, false)
 		<-time.After(5 * time.Second)
-		b.wire.Hear(rules.Step{}, linesOf(record.NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})))
+		b.wire.Hear(rules.Step{}, linesOf(games.Format().NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{Board: "hall 4"})))
 		<-time.After(5 * time.Second)
 		h.stop()
 		said := h.wait(t)
@@ -229,7 +229,7 @@ func TestRecordThatIsAnotherFromSomeLineOnIsTakenAgain(t *testing.T) {
 		b.say(1)
 		b.say(2)
 		same := stored(t, b.store, "one")
-		e := record.NewEncoder("one", 4, wall)
+		e := games.Format().NewEncoder("one", 4, wall)
 		old := e.AppendFact(bytes.Clone(same), 0, spoken("never on the card"))
 		old = e.AppendFact(old, 0, spoken("nor this"))
 		write(t, dir, "one.log", old)

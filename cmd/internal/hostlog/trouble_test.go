@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
@@ -39,7 +40,7 @@ func (s shelf) Last(game string) int {
 func (s shelf) Lines(_ string, from int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for _, line := range s.lines {
-			if l, err := record.Decode(line); err == nil && l.Seq >= from && !yield(line, nil) {
+			if l, err := games.Format().Decode(line); err == nil && l.Seq >= from && !yield(line, nil) {
 				return
 			}
 		}
@@ -51,7 +52,7 @@ func (s shelf) Append(record.Lines) error { return nil }
 
 // sixLines are the first of game one.
 func sixLines() (each [][]byte) {
-	e := record.NewEncoder("one", 1, wall)
+	e := games.Format().NewEncoder("one", 1, wall)
 	for range 6 {
 		each = append(each, e.AppendJudgement(nil, 0, quarto.Right{}))
 	}
@@ -192,7 +193,7 @@ func quoted(s string) []byte {
 }
 
 func FuzzHost(f *testing.F) {
-	e := record.NewEncoder("one", 1, wall)
+	e := games.Format().NewEncoder("one", 1, wall)
 	good := e.AppendJudgement(e.AppendFact(nil, 0, board.Opened{}), 0, quarto.Right{})
 	f.Add(good)
 	f.Add(record.Frame(nil, []byte(`{"type":"answer","id":1,"ok":true,"hello":{"games":[{"game":"x","last":3,"crc":"0"}]}}`)))

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/deploy/deep"
@@ -55,7 +56,7 @@ func (b *table) begin(game string) {
 	if err := b.store.Begin(game); err != nil {
 		b.t.Fatal(err)
 	}
-	b.encoder = record.NewEncoder(game, 1, wall)
+	b.encoder = games.Format().NewEncoder(game, 1, wall)
 	b.fact(board.Opened{Board: "hall 3", Version: "1.2", Profile: "sim"})
 }
 

@@ -189,14 +189,14 @@ func FuzzSound(f *testing.F) {
 			t.Fatalf("%q: the last line ends at %d and has seq %d", text, end, last)
 		}
 		for line := range bytes.Lines(text[end:]) {
-			if l, err := record.Decode(line); err == nil && l.Game == "one" && l.Fact != nil && l.Seq > last && line[len(line)-1] == '\n' {
+			if l, err := format.Decode(line); err == nil && l.Game == "one" && l.Fact != nil && l.Seq > last && line[len(line)-1] == '\n' {
 				t.Fatalf("%q: cut at %d, before a true fact", text, end)
 			}
 		}
 		seq := 0
 		read(bytes.NewReader(text), end, 1, func(line []byte, err error) bool {
 			must(t, err)
-			l, err := record.Decode(line)
+			l, err := format.Decode(line)
 			if err != nil || l.Seq <= seq {
 				t.Fatalf("%q: line %q after seq %d, %v", text, line, seq, err)
 			}

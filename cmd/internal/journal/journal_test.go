@@ -14,13 +14,18 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/rules/quartino"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
+
+// format is that of both games.
+var format = record.NewFormat(quarto.Plug, quartino.Plug)
 
 // lines are n facts of a game, from seq from on.
 func lines(game string, from, n int) []byte {
 	start := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
-	e := record.NewEncoder(game, from, func(at time.Duration) time.Time { return start.Add(at) })
+	e := format.NewEncoder(game, from, func(at time.Duration) time.Time { return start.Add(at) })
 	var out []byte
 	for i := range n {
 		out = e.AppendFact(out, time.Duration(i)*time.Second, board.Tray{})
@@ -30,7 +35,7 @@ func lines(game string, from, n int) []byte {
 
 // append appends text, which has lines of one game that follow one another.
 func (j *Journal) append(text []byte) error {
-	l, err := record.Decode(text[:bytes.IndexByte(text, '\n')+1])
+	l, err := format.Decode(text[:bytes.IndexByte(text, '\n')+1])
 	if err != nil {
 		return err
 	}
@@ -250,7 +255,7 @@ func TestTailsGoWithTheirGame(t *testing.T) {
 // opened is the first line of a game with that number on the card; 0 for none.
 func opened(game string, count int) []byte {
 	wall := func(time.Duration) time.Time { return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) }
-	return record.NewEncoder(game, 1, wall).AppendFact(nil, 0, board.Opened{Count: count})
+	return format.NewEncoder(game, 1, wall).AppendFact(nil, 0, board.Opened{Count: count})
 }
 
 func TestCountsOrderTheGamesWhateverTheDatesOfTheirFiles(t *testing.T) {
@@ -279,7 +284,7 @@ func TestCountIsFoundBehindADamagedFirstLine(t *testing.T) {
 	damaged := opened("a", 7)
 	damaged[20] ^= 1
 	wall := func(time.Duration) time.Time { return time.Time{} }
-	again := record.NewEncoder("a", 3, wall).AppendFact(nil, 0, board.Opened{Resumed: true, Count: 7})
+	again := format.NewEncoder("a", 3, wall).AppendFact(nil, 0, board.Opened{Resumed: true, Count: 7})
 	must(t, os.WriteFile(filepath.Join(dir, "a.log"), slices.Concat(damaged, lines("a", 2, 1), again), 0o600),
 		os.WriteFile(filepath.Join(dir, "b.log"), opened("b", 6), 0o600))
 	j, _ := open(t, dir, Opts{})

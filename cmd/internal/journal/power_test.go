@@ -13,7 +13,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/record"
 )
 
 // gamesDir is the directory of the games. /var exists before.
@@ -37,7 +36,7 @@ func nameOf(j *Journal, game string) string {
 // appends are the lines of a game of that name, as they are appended.
 func appends(game string) [][]byte {
 	wall := func(at time.Duration) time.Time { return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) }
-	e := record.NewEncoder(game, 1, wall)
+	e := format.NewEncoder(game, 1, wall)
 	placed := quarto.Placed{By: board.A, Piece: 7, Cell: board.B3}
 	fact := func(f board.Fact) []byte { return e.AppendFact(nil, 0, f) }
 	judged := func(js ...quarto.Judgement) (lines []byte) {
@@ -65,7 +64,7 @@ func play(j *Journal, taken map[string]int) error {
 		last := j.Last(game)
 		var failed error
 		for _, lines := range appends(game) {
-			l, err := record.Decode(lines[:bytes.IndexByte(lines, '\n')])
+			l, err := format.Decode(lines[:bytes.IndexByte(lines, '\n')])
 			if err != nil {
 				return err
 			}

@@ -123,7 +123,7 @@ func TestAGameOfQuartinoCountsAsPlayed(t *testing.T) {
 	wall := func(time.Duration) time.Time { return time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) }
 	dir := t.TempDir()
 	j, _ := open(t, dir, Opts{})
-	put := record.NewEncoder("quartino", 2, wall).AppendJudgement(nil, 0, quartino.Put{Player: 1, Token: 3, Cell: board.B2, Height: 1, Left: 6})
+	put := format.NewEncoder("quartino", 2, wall).AppendJudgement(nil, 0, quartino.Put{Player: 1, Token: 3, Cell: board.B2, Height: 1, Left: 6})
 	must(t, j.Begin("quartino"), j.append(opened("quartino", 1)), j.append(put), j.Close())
 	j, _ = open(t, dir, Opts{MaxGames: 3})
 	for i := range 5 {

@@ -275,7 +275,7 @@ func readAll(f io.ReaderAt, g *game) (err error) {
 		return err
 	}
 	g.played = record.HasPlacement(text)
-	for r := record.NewReader(bytes.NewReader(text)); g.count == 0; {
+	for r := record.Any.NewReader(bytes.NewReader(text)); g.count == 0; {
 		l, err := r.Next()
 		if err != nil {
 			return nil // the text is in memory: it has ended

@@ -11,11 +11,11 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/record"
 )
 
 // aloud is an output that keeps what is said.
@@ -66,7 +66,7 @@ func TestACodeIsSaidAndNotRecorded(t *testing.T) {
 	}
 	written := "Browser code: …. Again: …."
 	var text []byte
-	encoder := record.NewEncoder("game", 1, func(at time.Duration) time.Time { return time.Unix(0, 0).Add(at) })
+	encoder := games.Format().NewEncoder("game", 1, func(at time.Duration) time.Time { return time.Unix(0, 0).Add(at) })
 	for _, e := range p.facts {
 		text = encoder.AppendFact(text, e.At, e.Fact)
 	}

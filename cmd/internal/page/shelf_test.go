@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/record"
 )
 
 var errCard = errors.New("input/output error")
@@ -44,7 +44,7 @@ func (s *shelf) Lines(game string, from int) iter.Seq2[[]byte, error] {
 				yield(nil, errCard)
 				return
 			}
-			if l, err := record.Decode(line); err == nil && l.Seq >= from && !yield(line, nil) {
+			if l, err := games.Format().Decode(line); err == nil && l.Seq >= from && !yield(line, nil) {
 				return
 			}
 		}
@@ -56,7 +56,7 @@ func (s *shelf) add(game string, first int, e board.Event, judged []quarto.Judge
 	if !slices.Contains(s.names, game) {
 		s.names = append(s.names, game)
 	}
-	encoder := record.NewEncoder(game, first, time.Date(2026, 3, 12, 14, 5, 0, 0, time.UTC).Add)
+	encoder := games.Format().NewEncoder(game, first, time.Date(2026, 3, 12, 14, 5, 0, 0, time.UTC).Add)
 	var text []byte
 	if _, passed := e.Fact.(board.Tick); !passed {
 		text = encoder.AppendFact(text, e.At, e.Fact)

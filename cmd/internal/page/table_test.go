@@ -88,7 +88,7 @@ func newTable(t testing.TB, l net.Listener, o Opts) *table {
 	if l == nil {
 		l = &pipes{}
 	}
-	o.Faces, o.Format = faces, record.Any
+	o.Faces, o.Format = faces, games.Format()
 	out.Page = New(l, o)
 	return out
 }

@@ -130,8 +130,8 @@ func (g *ground) start() (err error) {
 // powerCut ends the program without notice, and starts it again with the journal.
 func (g *ground) powerCut() error {
 	err := g.rig.Close()
-	games := g.journal.Games()
-	past, _, readErr := daemon.ReadGame(record.Any, g.journal.Lines(games[len(games)-1], 1))
+	names := g.journal.Games()
+	past, _, readErr := daemon.ReadGame(games.Format(), g.journal.Lines(names[len(names)-1], 1))
 	if err = errors.Join(err, readErr, g.start()); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/trace"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/record"
 )
 
@@ -47,7 +48,7 @@ func (s *tracedStart) take(l record.Line) {
 		l.Fact = p
 	}
 	if s.until = l.At; l.At <= s.last && framed(l.Fact) {
-		s.recorded = append(s.recorded, timedFact{l.At, l.Object(), fmt.Sprintf("game %s, seq %d", l.Game, l.Seq)})
+		s.recorded = append(s.recorded, timedFact{l.At, games.Format().Object(l), fmt.Sprintf("game %s, seq %d", l.Game, l.Seq)})
 	}
 }
 
@@ -99,7 +100,7 @@ func playStart(p *trace.Player, h trace.Header, s *scan.Settler) (t *tracedStart
 			if !framed(e.Fact) {
 				continue
 			}
-			t.traced = append(t.traced, timedFact{at: e.At.Truncate(time.Millisecond), object: record.Line{Fact: e.Fact}.Object()})
+			t.traced = append(t.traced, timedFact{at: e.At.Truncate(time.Millisecond), object: games.Format().Object(record.Line{Fact: e.Fact})})
 		}
 	}
 	t.last = p.Now()

@@ -11,6 +11,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/scan/trace"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/deploy/profiles"
@@ -28,7 +29,7 @@ func TestAFactThatTraceOrRecordLacksIsReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	var lines []record.Line
-	reader := record.NewReader(bytes.NewReader(recorded))
+	reader := games.Format().NewReader(bytes.NewReader(recorded))
 	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
 		lines = append(lines, l)
 	}
@@ -139,7 +140,7 @@ func differs(t *testing.T, frames string, lines []record.Line) string {
 	t.Helper()
 	var b []byte
 	for n, l := range lines {
-		e := record.NewEncoder(l.Game, n+1, func(at time.Duration) time.Time { return l.Wall })
+		e := games.Format().NewEncoder(l.Game, n+1, func(at time.Duration) time.Time { return l.Wall })
 		if l.Fact != nil {
 			b = e.AppendFact(b, l.At, l.Fact)
 		} else {
@@ -170,7 +171,7 @@ func TestLinesAreComparedWithTheStartOfTheirClock(t *testing.T) {
 			lines = append(lines, l)
 		}
 		if n < 2 {
-			starts = append(starts, &tracedStart{wall: wall, last: time.Minute, traced: []timedFact{{at: at, object: record.Line{Fact: press}.Object()}}})
+			starts = append(starts, &tracedStart{wall: wall, last: time.Minute, traced: []timedFact{{at: at, object: games.Format().Object(record.Line{Fact: press})}}})
 		}
 	}
 	c := comparison{name: "log", starts: starts}

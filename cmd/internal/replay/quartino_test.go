@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/record"
 )
 
 // recordOfQuartino is the record of a game of three: a placement, a claim with a card that
@@ -20,7 +20,7 @@ func recordOfQuartino(t *testing.T, alter func(board.Judgement) board.Judgement)
 	blue := board.TokenOf(board.Blue, 1)
 	put := board.Stacks{Changed: board.SetOf(board.B2), Contact: 4 * time.Second}
 	put.Now[board.B2] = board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(blue)}
-	e := record.NewEncoder("evening", 1, func(at time.Duration) time.Time { return time.Unix(0, 0).Add(at) })
+	e := games.Format().NewEncoder("evening", 1, func(at time.Duration) time.Time { return time.Unix(0, 0).Add(at) })
 	g := rules.New()
 	var log []byte
 	apply := func(event board.Event) {

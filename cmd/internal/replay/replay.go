@@ -92,7 +92,7 @@ func replayRecord(name string, words *run.Words, text []byte, o Opts) error {
 
 // saidIn returns what was said in a record.
 func saidIn(text []byte) (all []board.Said) {
-	reader := record.NewReader(bytes.NewReader(text))
+	reader := games.Format().NewReader(bytes.NewReader(text))
 	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
 		if said, ok := l.Fact.(board.Said); ok {
 			all = append(all, said)

@@ -22,6 +22,7 @@ import (
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/deploy/deep"
@@ -29,7 +30,6 @@ import (
 	"quartoboard/hw"
 	"quartoboard/hw/sim"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/record"
 )
 
 // pi is the buses of a simulated table.
@@ -40,7 +40,7 @@ func (pi) Warning() string { return "" }
 
 // played is the record of a game with a placement.
 func played(game string, count int) []byte {
-	e := record.NewEncoder(game, 1, func(at time.Duration) time.Time { return time.Unix(0, 0).Add(at) })
+	e := games.Format().NewEncoder(game, 1, func(at time.Duration) time.Time { return time.Unix(0, 0).Add(at) })
 	text := e.AppendFact(nil, 0, board.Opened{Count: count})
 	text = e.AppendFact(text, 0, board.Started{Options: quarto.DefaultOptions()})
 	return e.AppendJudgement(text, 0, quarto.Placed{By: board.A, Piece: 7, Cell: board.B3})

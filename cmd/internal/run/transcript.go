@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -57,7 +58,7 @@ func (x *exporter) file(name string) error {
 	if err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
-	reader := record.NewReader(bytes.NewReader(data))
+	reader := games.Format().NewReader(bytes.NewReader(data))
 	var lines []record.Line
 	var errs []error
 	games := 0

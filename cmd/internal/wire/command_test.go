@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
@@ -144,7 +145,7 @@ type worn struct{ *journal.Journal }
 func (w worn) Lines(game string, from int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for line := range w.Journal.Lines(game, from) {
-			if l, err := record.Decode(line); err != nil || l.Seq > 3 {
+			if l, err := games.Format().Decode(line); err != nil || l.Seq > 3 {
 				yield(nil, errors.New("input/output error"))
 				return
 			}
@@ -347,7 +348,7 @@ func FuzzCommands(f *testing.F) {
 		}
 		asked := 0
 		w := New(nil, store, Requests{
-			Games: faces, Format: record.Any,
+			Games: faces, Format: games.Format(),
 			Via: board.ViaSerial, Defaults: quarto.DefaultOptions(),
 			Ask: func(board.Asked) error { asked++; return nil }, State: func() State { return State{} },
 		}, Opts{})
@@ -361,7 +362,7 @@ func FuzzCommands(f *testing.F) {
 		}
 		granted, answers := 0, 0
 		for line := w.next(); line != nil; line = w.next() {
-			if _, err := record.Decode(line); err == nil {
+			if _, err := games.Format().Decode(line); err == nil {
 				continue // of a resend
 			}
 			object, err := record.Unframe(line)

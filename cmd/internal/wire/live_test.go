@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -62,7 +63,7 @@ func TestNoLineIsLostUncountedBetweenGoroutines(t *testing.T) {
 		if line == nil {
 			continue
 		}
-		l, err := record.Decode(line)
+		l, err := games.Format().Decode(line)
 		if err != nil || l.Seq <= last {
 			t.Fatalf("line %d, %v came after %d", l.Seq, err, last)
 		}

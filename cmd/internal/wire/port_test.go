@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
@@ -122,7 +123,7 @@ func run(t *testing.T, o Opts, test func(*rig)) {
 			}
 			r.health = append(r.health, "well")
 		}
-		r.wire = New(r.open, r.store, Requests{Via: board.ViaSerial, Games: faces, Format: record.Any, Ask: r.ask, State: func() State { return r.state }}, o)
+		r.wire = New(r.open, r.store, Requests{Via: board.ViaSerial, Games: faces, Format: games.Format(), Ask: r.ask, State: func() State { return r.state }}, o)
 		ctx, stop := context.WithCancel(t.Context())
 		var ended sync.WaitGroup
 		ended.Go(func() {
@@ -225,7 +226,7 @@ func (r *rig) answerTo(command string) string {
 // lines are n lines of a game, from seq from on.
 func lines(game string, from, n int) []byte {
 	start := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
-	e := record.NewEncoder(game, from, func(at time.Duration) time.Time { return start.Add(at) })
+	e := games.Format().NewEncoder(game, from, func(at time.Duration) time.Time { return start.Add(at) })
 	var out []byte
 	for range n {
 		out = e.AppendJudgement(out, time.Second, quarto.Right{})

@@ -8,8 +8,8 @@ import (
 	"quartoboard/cmd/internal/face"
 	quartinoface "quartoboard/cmd/internal/face/quartino"
 	quartoface "quartoboard/cmd/internal/face/quarto"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/record"
 )
 
 func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
@@ -37,7 +37,7 @@ func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var asked []board.Asked
 			r := Requests{
-				Games: faces, Format: record.Any,
+				Games: faces, Format: games.Format(),
 				Via:   board.ViaPage,
 				State: func() State { return State{Game: afterAPlacement()} },
 				Ask: func(a board.Asked) error {

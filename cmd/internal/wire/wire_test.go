@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -312,7 +313,7 @@ func TestNothingOfTheWireLooksLikeARecord(t *testing.T) {
 		for _, command := range []string{
 			`{"id":1,"cmd":"hello"}`, `{"id":1,"cmd":"state"}`, `{"id":1,"cmd":"ack","game":"one","seq":1}`, `{"id":1,"cmd":"undo"}`, `{}`,
 		} {
-			if l, err := record.Decode([]byte(r.send(command + "\n"))); err == nil {
+			if l, err := games.Format().Decode([]byte(r.send(command + "\n"))); err == nil {
 				t.Errorf("the answer to %s reads as %+v", command, l)
 			}
 		}
