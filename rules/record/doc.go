@@ -36,5 +36,5 @@
 // the record sees other times than the game did.
 //
 // A game text has headers, numbered turns and a result, in the manner of PGN;
-// see Text. The package uses no clock and no disk.
+// see Text. The games have their Notations. The package uses no clock and no disk.
 package record

@@ -91,7 +91,7 @@ func setOf[T board.Cell | board.Piece](list []T) (s board.Set[T], _ error) {
 
 func parseAttributes(names []string) (all board.Attributes, err error) {
 	for _, name := range names {
-		a, err := parseAttribute(name)
+		a, err := ParseAttribute(name)
 		if err != nil {
 			return 0, err
 		}
@@ -103,8 +103,8 @@ func parseAttributes(names []string) (all board.Attributes, err error) {
 	return all, err
 }
 
-// parseAttribute reads the name of one attribute.
-func parseAttribute(s string) (board.Attributes, error) {
+// ParseAttribute reads the name of one attribute.
+func ParseAttribute(s string) (board.Attributes, error) {
 	a, err := board.ParseAttributes(s)
 	if err == nil && len(a.Names()) != 1 {
 		err = fmt.Errorf("invalid value %q: want one attribute", s)

@@ -119,7 +119,6 @@ func FuzzEverythingWrittenOfQuartinoIsReadBack(f *testing.F) {
 
 func (d dice) player() board.Player { return of[board.Player](d, board.MaxPlayers) }
 func (d dice) token() board.Token   { return of[board.Token](d, board.Tokens) }
-func (d dice) card() board.Card     { return of[board.Card](d, board.MaxCards) }
 
 func (d dice) four() (c board.Combination) {
 	if d.bool() {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -48,11 +49,11 @@ func readAll(t *testing.T, data []byte) ([]Line, *Reader) {
 // evening is a short game as it is recorded.
 func evening(t *testing.T) []byte {
 	t.Helper()
-	text, err := parseOne(strings.NewReader("1. 0 a1 2. 1 b2 3. 2 c3 Q?B 4. 3 d4 QB B"))
+	data, err := os.ReadFile("testdata/evening.log")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return recorded(t, text)
+	return data
 }
 
 // readBytes reads a file and returns the lines as they stand there.

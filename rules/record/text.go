@@ -3,10 +3,10 @@ package record
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // Text is a game in the notation of people:
@@ -17,55 +17,67 @@ import (
 //
 //	1. 7 b3 2. e c2 3. 0 d1 Q?A 4. 3 a4 5. 9 QB B
 //
-// A turn has its number, the piece given and the cell where it was placed. QB is a
-// good call by B, Q?A a refused call by A. Calls stand in the order of events: here B
-// called after giving piece 9, before it was placed. An unseen piece that was never
-// placed is "?". The result is A, B, = or *.
+// It has tags, numbered turns and a result. The moves are those of its game, see its Notation.
 type Text struct {
+	Game   Notation
 	Tags   []Tag // in their order, unknown ones included
 	Moves  []Move
-	Result board.Result // ResultAbandoned (*) also for an unfinished game; zero where Winner is set
-	Winner board.Player // of a game of Quartino; zero for none
+	Result string // Unfinished also for an abandoned game
 }
+
+// The results that texts of all games have; others name the winner.
+const (
+	Draw       = "="
+	Unfinished = "*"
+)
 
 // Tag is one header: [Name "Value"].
 type Tag struct{ Name, Value string }
 
-// Move is a Give, a Place or a Call, or a move of Quartino. String returns its notation.
-type Move interface {
-	fmt.Stringer
-	move()
+// Move is a move of a game, or a call. String returns its notation, "" for a turn that has a
+// number alone.
+type Move fmt.Stringer
+
+// Beginner is a move that begins a turn.
+type Beginner interface{ Begins() }
+
+// Notation is the notation of a game: how its texts are read, played and written. The folder of
+// the game has it.
+type Notation interface {
+	// Kind is the game.
+	Kind() *rules.Kind
+	// Check returns an error for a tag with a value that it cannot have.
+	Check(t Tag) error
+	// Parse reads the moves and the result behind the tags of a text. next returns the next
+	// word, "" at the end. The error is about the last word.
+	Parse(t *Text, next func() string) error
+	// Facts returns the facts that make a referee play the game of the text again. Their times
+	// begin at zero and are invented. The error is that of a tag, or of moves that Parse would
+	// refuse.
+	Facts(t Text) ([]board.Event, error)
+	// Write adds the tags, moves and result of a record to a text, and returns the parts of the
+	// record that it leaves out.
+	Write(t *Text, f board.Started, lines []Line) (left []string)
 }
 
-// Give begins a turn: a piece is given, board.Unknown if unseen.
-type Give struct{ Piece board.Content }
+// Notations are those of the games of a table. Texts of another game than the first one have a tag
+// Game with its title.
+type Notations []Notation
 
-// Place ends the giving: the given piece is placed.
-type Place struct{ Cell board.Cell }
-
-// Call is a call of QUARTO.
-type Call struct {
-	By   board.Seat
-	Good bool
-}
-
-func (Give) move()  {}
-func (Place) move() {}
-func (Call) move()  {}
-
-// String is the piece, "?" if unseen.
-func (g Give) String() string { return g.Piece.String() }
-
-// String is the cell.
-func (p Place) String() string { return p.Cell.String() }
-
-// String is "QA" for a good call, "Q?A" for a refused one.
-func (c Call) String() string {
-	if c.Good {
-		return "Q" + c.By.String()
+// Value returns the value of a tag, or "".
+func (t Text) Value(name string) string {
+	i := slices.IndexFunc(t.Tags, func(tag Tag) bool { return tag.Name == name })
+	if i < 0 {
+		return ""
 	}
-	return "Q?" + c.By.String()
+	return t.Tags[i].Value
 }
+
+// Tag adds a tag.
+func (t *Text) Tag(name, value string) { t.Tags = append(t.Tags, Tag{name, value}) }
+
+// Add adds a move.
+func (t *Text) Add(m Move) { t.Moves = append(t.Moves, m) }
 
 // width is the longest line in columns.
 const width = 79
@@ -102,8 +114,7 @@ func (t Text) String() string {
 func (t Text) words() (words []string) {
 	turn := 0
 	for _, m := range t.Moves {
-		switch m.(type) {
-		case Give, Turn:
+		if _, begins := m.(Beginner); begins {
 			turn++
 			words = append(words, fmt.Sprintf("%d.", turn))
 		}
@@ -111,15 +122,7 @@ func (t Text) words() (words []string) {
 			words = append(words, s)
 		}
 	}
-	return append(words, t.result())
-}
-
-// result returns the notation of the result.
-func (t Text) result() string {
-	if t.Winner != 0 {
-		return strconv.Itoa(int(t.Winner))
-	}
-	return resultText(t.Result)
+	return append(words, t.Result)
 }
 
 // Difference tells where the moves, calls and result of a judged game are first others
@@ -145,20 +148,4 @@ func printable(r rune) rune {
 		return ' '
 	}
 	return r
-}
-
-// resultSigns are the notations of the results, from board.ResultA on.
-var resultSigns = []string{"A", "B", "=", "*"}
-
-// resultText returns the notation of a result, * for none.
-func resultText(r board.Result) string {
-	if r == 0 {
-		r = board.ResultAbandoned
-	}
-	return resultSigns[r-1]
-}
-
-func parseResult(s string) (board.Result, bool) {
-	i := slices.Index(resultSigns, s)
-	return board.Result(i + 1), i >= 0
 }

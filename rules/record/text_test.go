@@ -1,4 +1,4 @@
-package record
+package record_test
 
 import (
 	"errors"
@@ -10,9 +10,15 @@ import (
 	"testing/iotest"
 
 	"quartoboard/board"
+	quartino "quartoboard/rules/quartino/gametext"
+	quarto "quartoboard/rules/quarto/gametext"
+	"quartoboard/rules/record"
 )
 
-func give(p board.Piece) Give { return Give{board.Holding(p)} }
+// games are the notations of both games.
+var games = record.Notations{quarto.Notation{}, quartino.Notation{}}
+
+func give(p board.Piece) quarto.Give { return quarto.Give{Piece: board.Holding(p)} }
 
 const long = `[Board "3"]
 [Date "2026.11.20"]
@@ -28,13 +34,13 @@ const long = `[Board "3"]
 `
 
 // parseOne reads a text that is alone.
-func parseOne(in io.Reader) (Text, error) {
-	texts, err := Parse(in)
+func parseOne(in io.Reader) (record.Text, error) {
+	texts, err := games.Parse(in)
 	if err != nil {
-		return Text{}, err
+		return record.Text{}, err
 	}
 	if len(texts) != 1 {
-		return Text{}, fmt.Errorf("%d texts", len(texts))
+		return record.Text{}, fmt.Errorf("%d texts", len(texts))
 	}
 	return texts[0], nil
 }
@@ -59,10 +65,11 @@ func TestTextIsReadAndWrittenAsItWas(t *testing.T) {
 
 func TestTextHasItsParts(t *testing.T) {
 	got, err := parseOne(strings.NewReader("[B \"Bo \\\"x\\\"\"]\n1. 7 b3 2. e Q?A c2 QB B"))
-	want := Text{
-		Tags:   []Tag{{"B", `Bo "x"`}},
-		Moves:  []Move{give(7), Place{board.B3}, give(14), Call{board.A, false}, Place{board.C2}, Call{board.B, true}},
-		Result: board.ResultB,
+	want := record.Text{
+		Game:   quarto.Notation{},
+		Tags:   []record.Tag{{Name: "B", Value: `Bo "x"`}},
+		Moves:  []record.Move{give(7), quarto.Place{Cell: board.B3}, give(14), quarto.Call{By: board.A, Good: false}, quarto.Place{Cell: board.C2}, quarto.Call{By: board.B, Good: true}},
+		Result: "B",
 	}
 	if err != nil || !sameText(got, want) {
 		t.Errorf("got %#v, %v, want %#v", got, err, want)
@@ -84,9 +91,9 @@ func TestAnyWhiteSpaceWillDo(t *testing.T) {
 }
 
 func TestTurnsAreWrappedBeforeColumn80(t *testing.T) {
-	text := Text{Result: board.ResultDraw}
+	text := record.Text{Game: quarto.Notation{}, Result: record.Draw}
 	for i := range board.Piece(16) {
-		text.Moves = append(text.Moves, give(i), Call{board.A, false}, Place{board.Cell(i)}, Call{board.B, false})
+		text.Moves = append(text.Moves, give(i), quarto.Call{By: board.A, Good: false}, quarto.Place{Cell: board.Cell(i)}, quarto.Call{By: board.B, Good: false})
 	}
 	s := text.String()
 	lines := strings.Split(strings.TrimSuffix(s, "\n"), "\n")
@@ -104,7 +111,7 @@ func TestTurnsAreWrappedBeforeColumn80(t *testing.T) {
 }
 
 func TestControlCharactersInATagAreWrittenAsSpaces(t *testing.T) {
-	text := Text{Tags: []Tag{{"A", "a\nb\tc\x7f"}}}
+	text := record.Text{Result: record.Unfinished, Tags: []record.Tag{{Name: "A", Value: "a\nb\tc\x7f"}}}
 	if got, want := text.String(), "[A \"a b c \"]\n\n*\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -179,7 +186,7 @@ func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
 		{"[A \"a\xff\"]\n*", "1: text is not UTF-8"},
 	} {
 		_, err := parseOne(strings.NewReader(row.text))
-		var syntax SyntaxError
+		var syntax record.SyntaxError
 		if !errors.As(err, &syntax) || err.Error() != row.want {
 			t.Errorf("%.80q: got %v, want %s", row.text, err, row.want)
 		}
@@ -188,7 +195,7 @@ func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
 
 func TestTextsOfAnySizeAreRead(t *testing.T) {
 	game := "[Event \"" + strings.Repeat("x", 700_000) + "\"]\n*\n"
-	if texts, err := Parse(strings.NewReader(strings.Repeat(game, 3))); err != nil || len(texts) != 3 {
+	if texts, err := games.Parse(strings.NewReader(strings.Repeat(game, 3))); err != nil || len(texts) != 3 {
 		t.Errorf("got %d texts, %v", len(texts), err)
 	}
 }
@@ -208,9 +215,9 @@ func FuzzParse(f *testing.F) {
 	f.Add("[BitOrder \"texture size fill shape\"]\n[A \"\\\\\\\"\"] 1. 7 Q?A b3 QB B")
 	f.Add("[Giving \"pass\"]\n[LastCall \"1e-3\"]\n[FalseCall \"loses\"]\n[Point \"lift\"]\n[Caller \"board\"]\n1. ? Q?A *")
 	f.Fuzz(func(t *testing.T, s string) {
-		texts, err := Parse(strings.NewReader(s))
+		texts, err := games.Parse(strings.NewReader(s))
 		if err != nil {
-			var syntax SyntaxError
+			var syntax record.SyntaxError
 			if !errors.As(err, &syntax) || syntax.Line < 1 || syntax.Line > 1+strings.Count(s, "\n") {
 				t.Errorf("got %#v, want a SyntaxError in one of the lines", err)
 			}
@@ -224,7 +231,7 @@ func FuzzParse(f *testing.F) {
 
 // readAgain holds that a text that was read is written so that it reads the same,
 // and can be played.
-func readAgain(t *testing.T, text Text) {
+func readAgain(t *testing.T, text record.Text) {
 	written := text.String()
 	for line := range strings.Lines(written) {
 		if len(line) > 80 && line[0] != '[' {
@@ -235,7 +242,7 @@ func readAgain(t *testing.T, text Text) {
 	if err != nil || !sameText(again, text) || again.String() != written {
 		t.Errorf("%v: got\n%v\nwant\n%s", err, again, written)
 	}
-	events, err := text.Facts()
+	events, err := text.Game.Facts(text)
 	if err != nil {
 		t.Errorf("%s: %v", written, err)
 	}
@@ -248,8 +255,12 @@ func readAgain(t *testing.T, text Text) {
 			t.Errorf("event %d is at %v, after %v", i, e.At, events[i-1].At)
 		}
 	}
-	isPlace := func(m Move) bool { _, ok := m.(Place); return ok }
+	isPlace := func(m record.Move) bool { _, ok := m.(quarto.Place); return ok }
 	if slices.ContainsFunc(text.Moves, isPlace) && placed == 0 {
 		t.Errorf("%s: no placement in %v", written, events)
 	}
+}
+
+func sameText(a, b record.Text) bool {
+	return a.Game == b.Game && slices.Equal(a.Tags, b.Tags) && slices.Equal(a.Moves, b.Moves) && a.Result == b.Result
 }

@@ -44,7 +44,9 @@ var arrows = []rule{
 	{"rules", "board"},
 	{"rules/quarto rules/quartino", "board rules"},
 	{"rules/quarto/leaflet rules/quartino/leaflet", "board"}, // for tests only
-	{"rules/record", "board rules rules/quarto rules/quartino"},
+	{"rules/record", "board rules"},
+	{"rules/quarto/gametext", "board rules rules/quarto rules/record"},
+	{"rules/quartino/gametext", "board rules rules/quartino rules/record"},
 
 	{"audio", "board"},
 	{"audio/process", ""},
@@ -75,8 +77,8 @@ var arrows = []rule{
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face cmd/internal/finding"},
 
 	{"cmd/internal/face", "audio/phrase board rules rules/record hw/sim/hands"},
-	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/record cmd/internal/face hw/sim/hands"},
-	{"cmd/internal/face/quartino", "audio/phrase audio/phrase/quartino board rules rules/quartino rules/record cmd/internal/face"},
+	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/quarto/gametext rules/record cmd/internal/face hw/sim/hands"},
+	{"cmd/internal/face/quartino", "audio/phrase audio/phrase/quartino board rules rules/quartino rules/quartino/gametext rules/record cmd/internal/face"},
 	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu"},
 
 	// What puts them together; commission is given a table and knows no simulator.

@@ -131,7 +131,6 @@ var over = map[string]int{
 	"rules/quarto":          26,
 	"deploy/bench":          22,
 	"rules/quartino":        21,
-	"rules/record":          19,
 	"cmd/internal/simboard": 18,
 	"board":                 17,
 }

@@ -9,16 +9,16 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/gametext"
 	"quartoboard/rules/record"
 )
 
 // endOfGame is the calls and the result of a game.
 type endOfGame struct {
 	calls  []record.Move
-	result board.Result
+	result string
 }
 
 // outcomesOf are those of the games of a record.
@@ -41,16 +41,16 @@ func outcomesOf(t *testing.T, path string) []endOfGame {
 		}
 		if l.Game != game {
 			game = l.Game
-			all = append(all, endOfGame{result: board.ResultAbandoned})
+			all = append(all, endOfGame{result: record.Unfinished})
 		}
 		o := &all[len(all)-1]
 		switch j := l.Judgement.(type) {
 		case quarto.Call:
-			o.calls = append(o.calls, record.Call{By: j.By, Good: j.Good})
+			o.calls = append(o.calls, gametext.Call{By: j.By, Good: j.Good})
 		case quarto.Ended:
-			o.result = j.Result
+			o.result = []string{"A", "B", record.Draw, record.Unfinished}[j.Result-1]
 		case quarto.Undone:
-			o.result = board.ResultAbandoned
+			o.result = record.Unfinished
 		}
 	}
 }
@@ -90,13 +90,13 @@ func TestWhatIsExportedHasTheCallsAndTheResultOfItsRecord(t *testing.T) {
 			if code, _, stderr := quartoboard(t, "", "replay", path); code != 0 || !agree.MatchString(stderr) {
 				t.Errorf("replay of the text: exit code %d, %s", code, stderr)
 			}
-			texts, err := record.Parse(strings.NewReader(text))
+			texts, err := games.Texts().Parse(strings.NewReader(text))
 			want := outcomesOf(t, log)
 			if err != nil || len(texts) != len(want) {
 				t.Fatalf("%d texts of %d games, %v", len(texts), len(want), err)
 			}
 			for i, text := range texts {
-				calls := slices.DeleteFunc(slices.Clone(text.Moves), func(m record.Move) bool { _, ok := m.(record.Call); return !ok })
+				calls := slices.DeleteFunc(slices.Clone(text.Moves), func(m record.Move) bool { _, ok := m.(gametext.Call); return !ok })
 				complete := len(calls) == len(want[i].calls)
 				if text.Result != want[i].result || !within(calls, want[i].calls) || !complete && !leftOut.MatchString(stderr) {
 					t.Errorf("game %d: %v and calls %v, want %v and %v; left out was said:\n%s", i+1, text.Result, calls, want[i].result, want[i].calls, stderr)

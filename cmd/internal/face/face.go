@@ -46,6 +46,8 @@ type Face struct {
 	Cards func(g rules.Game, w *phrase.Speech) []Choice
 	// Past returns what is known of a past game by its lines.
 	Past func(lines []record.Line, o board.Options, w *phrase.Speech) Past
+	// Text is the notation of its game texts; nil: it has none.
+	Text record.Notation
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step. nil for nothing.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)
@@ -69,6 +71,16 @@ func Of(all []Face, g rules.Game) Face {
 // OfKind returns the face of a kind of game, of some; the first one for none.
 func OfKind(all []Face, k *rules.Kind) Face {
 	return all[max(0, slices.IndexFunc(all, func(f Face) bool { return f.Kind == k }))]
+}
+
+// Texts are the notations of games that have one.
+func Texts(all []Face) (some record.Notations) {
+	for _, f := range all {
+		if f.Text != nil {
+			some = append(some, f.Text)
+		}
+	}
+	return some
 }
 
 // Marks are the cells that the judgements of a game name.

@@ -41,3 +41,6 @@ var format = record.NewFormat(Kinds()...)
 
 // Format is the format of their records.
 func Format() *record.Format { return format }
+
+// Texts are the notations of their game texts.
+func Texts() record.Notations { return face.Texts(Faces) }

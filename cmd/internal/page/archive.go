@@ -14,6 +14,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules/record"
 )
 
@@ -154,7 +155,7 @@ const (
 // serveText serves a game as a text in the notation.
 func (a *archive) serveText(w http.ResponseWriter, r *http.Request, s state) error {
 	return a.download(w, r, s, ".txt", plain, func(game recorded) ([]byte, error) {
-		text, _, err := record.Export(game.lines)
+		text, _, err := face.Texts(a.opts.Faces).Export(game.lines)
 		if err != nil {
 			return nil, refusal{http.StatusUnprocessableEntity, s.words.Page().Games.Damaged}
 		}
@@ -202,7 +203,7 @@ func (a *archive) download(w http.ResponseWriter, r *http.Request, s state, endi
 }
 
 // serveTexts serves the texts of all past games, oldest first. Games that cannot be
-// replayed are left out.
+// replayed, or have no text, are left out.
 func (a *archive) serveTexts(w http.ResponseWriter, r *http.Request, s state) error {
 	to := http.NewResponseController(w)
 	_ = to.SetReadDeadline(time.Time{}) // else it ends the request; without deadlines the limit does
@@ -215,7 +216,10 @@ func (a *archive) serveTexts(w http.ResponseWriter, r *http.Request, s state) er
 			if read.fault(s.words.Page().Games) != "" {
 				return ctx.Err()
 			}
-			text, _, err := record.Export(read.lines)
+			text, _, err := face.Texts(a.opts.Faces).Export(read.lines)
+			if errors.Is(err, record.ErrNoText) {
+				return nil
+			}
 			texts = append(texts, text.String())
 			return err
 		})

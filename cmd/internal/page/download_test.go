@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"quartoboard/rules/record"
+	"quartoboard/cmd/internal/face"
 )
 
 // file downloads a file, and holds its name and its type.
@@ -26,7 +26,7 @@ func file(t testing.TB, tb *table, path, name, contentType string) string {
 func TestAGameIsDownloadedInThreeForms(t *testing.T) {
 	tb := newHall(t).begin().wins().another("now")
 	text := file(t, tb, "/games/game/text", "game.txt", plain)
-	games, err := record.Parse(strings.NewReader(text))
+	games, err := face.Texts(faces).Parse(strings.NewReader(text))
 	if err != nil || len(games) != 1 || !strings.HasSuffix(text, "\n\n1. 8 a1 2. b b1 3. 9 c1 4. a d1 QA A\n") {
 		t.Errorf("got %v, %s", err, text)
 	}
@@ -59,7 +59,7 @@ func TestTheTextsOfAllGamesAreOneFile(t *testing.T) {
 	tb.another("now")
 	want := file(t, tb, "/games/one/text", "one.txt", plain) + "\n" + file(t, tb, "/games/two/text", "two.txt", plain)
 	got := file(t, tb, "/games.txt", "games.txt", plain)
-	if games, err := record.Parse(strings.NewReader(got)); err != nil || len(games) != 2 || got != want {
+	if games, err := face.Texts(faces).Parse(strings.NewReader(got)); err != nil || len(games) != 2 || got != want {
 		t.Errorf("got %v, %s\nwant %s", err, got, want)
 	}
 }
@@ -78,8 +78,24 @@ func TestTheTextsOfAllGamesAreLimited(t *testing.T) {
 			t.Errorf("got %d after %v", w.Code, took)
 		}
 		tb.shelf.names = slices.Clip(tb.shelf.names[:3])
-		if games, err := record.Parse(get(t, tb, "GET", "/games.txt", nil).Body); err != nil || len(games) != 3 {
+		if games, err := face.Texts(faces).Parse(get(t, tb, "GET", "/games.txt", nil).Body); err != nil || len(games) != 3 {
 			t.Errorf("got %d games, %v", len(games), err)
 		}
 	})
+}
+
+func TestAGameThatHasNoTextIsLeftOutOfTheTexts(t *testing.T) {
+	tb := newHall(t).begin().wins().another("now")
+	textless := slices.Clone(faces)
+	textless[0].Text = nil
+	tb.archive.opts.Faces, tb.archive.state.faces = textless, textless
+	if got := textOf(t, tb, "/games"); strings.Contains(got, " Game text ") || !strings.Contains(got, " JSON lines Record ") {
+		t.Errorf("the list has %s", got)
+	}
+	if w := get(t, tb, "GET", "/games/game/text", nil); w.Code != http.StatusUnprocessableEntity {
+		t.Errorf("its text: got %d, %s", w.Code, w.Body)
+	}
+	if got := file(t, tb, "/games.txt", "games.txt", plain); got != "" {
+		t.Errorf("all texts: got %s", got)
+	}
 }

@@ -37,6 +37,7 @@ type summary struct {
 	Moves   string
 	Fault   string // why it cannot be replayed; "" if it can
 	Files   bool   // its record can be read
+	Text    bool   // and written as a text
 
 	match board.Match // before it
 	bare  bool        // abandoned before a piece was placed
@@ -103,6 +104,7 @@ func summaryOf(faces []face.Face, w *phrase.Speech, r recorded) summary {
 			past := face.OfKind(faces, k).Past(r.lines, started.Options, w)
 			s.Players, s.Result, s.Moves = past.Players, past.Result, past.Moves
 			s.bare = s.Fault == "" && past.Bare
+			s.Text = s.Fault == "" && face.OfKind(faces, k).Text != nil
 			s.match, s.Game = started.Match, k.Title
 			break
 		}

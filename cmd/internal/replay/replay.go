@@ -126,7 +126,7 @@ func (atOnce) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 // replayTexts judges each game of a file of texts again. Texts have no times, so that no
 // utterance cuts another.
 func replayTexts(name string, words *run.Words, in []byte, o Opts) error {
-	texts, err := record.Parse(bytes.NewReader(in))
+	texts, err := games.Texts().Parse(bytes.NewReader(in))
 	if err != nil {
 		return fmt.Errorf("%s:%w", name, err)
 	}

@@ -87,7 +87,7 @@ func (x *exporter) file(name string) error {
 // game writes one game and prints what is left out.
 func (x *exporter) game(file string, lines []record.Line) error {
 	name := lines[0].Game
-	text, left, err := record.Export(lines)
+	text, left, err := games.Texts().Export(lines)
 	if err != nil {
 		return fmt.Errorf("%s: game %s: %w", file, name, err)
 	}

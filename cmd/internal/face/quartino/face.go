@@ -10,6 +10,7 @@ import (
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quartino/gametext"
 )
 
 // Face is the face of the game.
@@ -29,6 +30,7 @@ var Face = face.Face{
 	Controls: controls,
 	Cards:    cardsOf,
 	Past:     past,
+	Text:     gametext.Notation{},
 }
 
 // mark updates the lit cells for a judgement. The winning line is the four tokens of the last

@@ -11,6 +11,7 @@ import (
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/gametext"
 )
 
 // Face is the face of the game.
@@ -28,6 +29,7 @@ var Face = face.Face{
 	View:     view,
 	Controls: controls,
 	Past:     past,
+	Text:     gametext.Notation{},
 	Notes:    notes,
 
 	Unanswered: unanswered,

@@ -139,21 +139,20 @@ func past(lines []record.Line, options board.Options, w *phrase.Speech) face.Pas
 	o, _ := options.(quarto.Options)
 	own := words.Of(w)
 	p := face.Past{Players: own.Player(board.A, o) + " – " + own.Player(board.B, o)}
-	if text, _, err := record.Export(lines); err == nil {
-		placed := placements(text)
-		p.Result, p.Moves = own.Result(text.Result, o), w.Page().Games.Placed(placed)
-		p.Bare = placed == 0 && text.Result == board.ResultAbandoned
-	}
-	return p
-}
-
-func placements(t record.Text) (n int) {
-	for _, m := range t.Moves {
-		if _, ok := m.(record.Place); ok {
-			n++
+	result, placed := board.ResultAbandoned, 0
+	for _, l := range lines {
+		switch j := l.Judgement.(type) {
+		case quarto.Placed:
+			placed++
+		case quarto.Undone:
+			result, placed = board.ResultAbandoned, placed-1
+		case quarto.Ended:
+			result = j.Result
 		}
 	}
-	return n
+	p.Result, p.Moves = own.Result(result, o), w.Page().Games.Placed(placed)
+	p.Bare = placed == 0 && result == board.ResultAbandoned
+	return p
 }
 
 func notes(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string) {

@@ -1,22 +1,23 @@
-package record
+package gametext
 
 import (
 	"slices"
+	"strconv"
 
 	"quartoboard/board"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/record"
 )
 
-// factsOfQuartino returns the facts that make a game of Quartino be judged again, as Facts
-// does. What must be taken off the wheel is taken at once.
-func (t Text) factsOfQuartino() ([]board.Event, error) {
-	f, err := t.started()
+// Facts returns the facts of a text. What must be taken off the wheel is taken at once.
+func (Notation) Facts(t record.Text) ([]board.Event, error) {
+	f, err := startOf(t)
 	if err != nil {
 		return nil, err
 	}
-	s := &wheelScript{script: script{pace: pace}}
-	s.add(board.Opened{Board: t.value("Board")})
-	s.add(f)
+	s := &script{Script: record.Script{Pace: record.Pace}}
+	s.Add(board.Opened{Board: t.Value("Board")})
+	s.Add(f)
 	number := 0
 	for _, m := range t.Moves {
 		if s.game.Ended() != "" {
@@ -34,34 +35,36 @@ func (t Text) factsOfQuartino() ([]board.Event, error) {
 		case Shown:
 			s.show(m)
 		case Resign:
-			s.add(board.Asked{Request: board.RequestResign, Via: board.ViaSerial, Player: m.Player})
+			s.Add(board.Asked{Request: board.RequestResign, Via: board.ViaSerial, Player: m.Player})
 		}
 	}
-	if s.game.Ended() == "" && t.Result != board.ResultAbandoned {
-		s.add(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaSerial, Player: t.Winner})
+	if s.game.Ended() == "" && t.Result != record.Unfinished {
+		winner, _ := strconv.Atoi(t.Result) // 0 for a draw
+		s.Add(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaSerial, Player: board.Player(winner)})
 	}
-	return s.events, nil
+	return s.Events, nil
 }
 
-// wheelScript collects the facts of a text of Quartino. It plays the game with them, which
+// script collects the facts of a text. It plays the game with them, which
 // tells what must be done next.
-type wheelScript struct {
-	script
+type script struct {
+	record.Script
 	game  quartino.Game
 	turns int // that have begun
 	wheel [board.Cells][]board.Token
 }
 
-func (s *wheelScript) add(f board.Fact) {
-	e := board.Event{At: s.now, Fact: f}
+// Add plays and adds a fact.
+func (s *script) Add(f board.Fact) {
+	e := board.Event{At: s.Now, Fact: f}
 	for tick, due := s.game.Due(e.At); due; tick, due = s.game.Due(e.At) {
 		s.apply(tick)
 	}
 	s.apply(e)
-	s.script.add(f)
+	s.Script.Add(f)
 }
 
-func (s *wheelScript) apply(e board.Event) {
+func (s *script) apply(e board.Event) {
 	var js []board.Judgement
 	s.game, js = s.game.Apply(e)
 	for _, j := range js {
@@ -72,18 +75,18 @@ func (s *wheelScript) apply(e board.Event) {
 }
 
 // change reports a space.
-func (s *wheelScript) change(c board.Cell, change board.StackChange) {
-	f := board.Stacks{Changed: board.SetOf(c), Contact: max(s.now-settled, 0)}
+func (s *script) change(c board.Cell, change board.StackChange) {
+	f := board.Stacks{Changed: board.SetOf(c), Contact: max(s.Now-record.Settled, 0)}
 	f.Now[c].Change = change
 	for _, t := range s.wheel[c] {
 		f.Now[c].Heard = f.Now[c].Heard.With(t)
 	}
-	s.add(f)
+	s.Add(f)
 }
 
 // place lays a token of a colour in the tray and puts it on its space. One that must be placed
 // after "Quartino" shows that it was taken back.
-func (s *wheelScript) place(m Put) {
+func (s *script) place(m Put) {
 	if s.game.Phase() == quartino.PhaseShow {
 		s.pass()
 	}
@@ -95,8 +98,8 @@ func (s *wheelScript) place(m Put) {
 	}
 	for n := range board.TokensOfColour {
 		if t := board.TokenOf(m.Colour, n+1); !used.Has(t) {
-			s.add(board.Tray{Holds: board.Unenrolled, Token: t})
-			s.add(board.Tray{})
+			s.Add(board.Tray{Holds: board.Unenrolled, Token: t})
+			s.Add(board.Tray{})
 			if s.game.InHand() != t {
 				return // refused
 			}
@@ -108,7 +111,7 @@ func (s *wheelScript) place(m Put) {
 }
 
 // lift takes the top of a space.
-func (s *wheelScript) lift(c board.Cell) {
+func (s *script) lift(c board.Cell) {
 	switch n := len(s.wheel[c]); n {
 	case 0:
 	case 1:
@@ -121,7 +124,7 @@ func (s *wheelScript) lift(c board.Cell) {
 }
 
 // choose lifts tops of spaces while the game asks for one.
-func (s *wheelScript) choose(cells board.CellSet) {
+func (s *script) choose(cells board.CellSet) {
 	for c := range cells.All() {
 		if ask, open := s.game.Asking(); !open || ask.What != quartino.WhichColumn && ask.What != quartino.WhichFour {
 			return
@@ -131,7 +134,7 @@ func (s *wheelScript) choose(cells board.CellSet) {
 }
 
 // clear takes off what must be taken off the wheel.
-func (s *wheelScript) clear() {
+func (s *script) clear() {
 	for range board.Tokens {
 		from, n := s.game.Taking()
 		if n == 0 {
@@ -141,15 +144,15 @@ func (s *wheelScript) clear() {
 	}
 }
 
-func (s *wheelScript) pass() {
-	s.add(board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now})
+func (s *script) pass() {
+	s.Add(board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.Now})
 }
 
-func (s *wheelScript) press(seat board.Seat) {
-	s.add(board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: s.now})
+func (s *script) press(seat board.Seat) {
+	s.Add(board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: s.Now})
 }
 
-func (s *wheelScript) situation(m Situation) {
+func (s *script) situation(m Situation) {
 	if m.Kind == quartino.FourColours {
 		s.press(board.A)
 		return
@@ -159,12 +162,12 @@ func (s *wheelScript) situation(m Situation) {
 	s.clear()
 }
 
-func (s *wheelScript) show(m Shown) {
+func (s *script) show(m Shown) {
 	if s.game.Placed() && s.game.Phase() != quartino.PhaseShow {
 		s.press(board.A)
 	}
-	s.add(board.Tray{Holds: board.Unenrolled, Card: m.Card})
-	s.add(board.Tray{})
+	s.Add(board.Tray{Holds: board.Unenrolled, Card: m.Card})
+	s.Add(board.Tray{})
 	s.choose(m.Cells)
 	s.clear()
 }

@@ -1,4 +1,4 @@
-package record
+package gametext
 
 import (
 	"slices"
@@ -7,74 +7,10 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
-
-// daemon makes a record of facts: each fact, then what the referee makes of
-// it, and of the time that passes.
-type daemon struct {
-	game    quarto.Game
-	encoder *Encoder
-	log     []byte
-}
-
-func newDaemon() *daemon { return &daemon{encoder: both.NewEncoder("evening", 1, wall)} }
-
-func (d *daemon) apply(e board.Event) {
-	var judgements []quarto.Judgement
-	d.game, judgements = d.game.Apply(e)
-	for _, j := range judgements {
-		d.log = d.encoder.AppendJudgement(d.log, e.At, j)
-	}
-}
-
-func (d *daemon) wait(until time.Duration) {
-	for tick, due := d.game.Due(until); due; tick, due = d.game.Due(until) {
-		d.apply(tick)
-	}
-}
-
-func (d *daemon) feed(at time.Duration, f board.Fact) {
-	d.wait(at)
-	d.log = d.encoder.AppendFact(d.log, at, f)
-	d.apply(board.Event{At: at, Fact: f})
-}
-
-// recorded is the record of a game text, played again.
-func recorded(t *testing.T, text Text) []byte {
-	t.Helper()
-	events, err := text.Facts()
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := newDaemon()
-	for _, e := range events {
-		d.feed(e.At, e.Fact)
-	}
-	end := events[len(events)-1].At + 3*time.Second
-	d.wait(end)
-	if _, asked := d.game.Pointing(); asked {
-		d.wait(end + pointing)
-	}
-	return d.log
-}
-
-func textOf(t *testing.T, log []byte) Text {
-	t.Helper()
-	lines, r := readAll(t, log)
-	if len(r.Damage()) > 0 || r.Torn() > 0 {
-		t.Fatalf("damage %v, torn %d", r.Damage(), r.Torn())
-	}
-	b, err := build(lines)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.text
-}
-
-func sameText(a, b Text) bool {
-	return slices.Equal(a.Tags, b.Tags) && slices.Equal(a.Moves, b.Moves) && a.Result == b.Result
-}
 
 func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 	drawn := "1. 9 a2 2. 8 b2 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 8. d c2 " +
@@ -114,7 +50,7 @@ func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 		{"names and all options", "[A \"Zoë \\\"Z\\\"\"]\n[B \"b\\\\\"]\n[Missed \"never\"]\n[TouchMove \"yes\"]\n[LastCall \"0\"]", "1. f d4 *"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			want, err := parseOne(strings.NewReader("[Board \"3\"]\n" + row.tags + "\n" + row.moves))
+			want, err := parseOne("[Board \"3\"]\n" + row.tags + "\n" + row.moves)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -123,11 +59,11 @@ func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 				t.Errorf("got\n%v\nwant\n%v", once, want)
 			}
 			for _, tag := range want.Tags {
-				if got := once.value(tag.Name); got != tag.Value {
+				if got := once.Value(tag.Name); got != tag.Value {
 					t.Errorf("tag %s: got %q, want %q", tag.Name, got, tag.Value)
 				}
 			}
-			if played, err := want.Play(Referee()); err != nil || want.Difference(played) != "" {
+			if played, err := want.Play(record.Referee()); err != nil || want.Difference(played) != "" {
 				t.Errorf("an hour later: got\n%v\nwant\n%v, error %v", played, want, err)
 			}
 			if again := textOf(t, recorded(t, once)); !sameText(again, once) {
@@ -139,7 +75,12 @@ func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 
 // report is a change of the table, a little after its contact.
 func (d *daemon) report(at time.Duration, changes map[board.Cell]board.Content) {
-	d.feed(at, seenOf(at-settled, board.Evidence{}, changes))
+	s := board.Seen{Contact: at - record.Settled}
+	for c, holds := range changes {
+		s.Changed |= board.SetOf(c)
+		s.Now[c] = holds
+	}
+	d.feed(at, s)
 }
 
 func TestTextHasWhatCountedInTheEnd(t *testing.T) {
@@ -277,12 +218,11 @@ func TestExportSaysWhatATextCannotCarry(t *testing.T) {
 			d.feed(0, board.Started{Options: o})
 			row.play(d)
 			d.wait(time.Minute)
-			lines, _ := readAll(t, d.log)
-			text, left, err := Export(lines)
+			text, left, err := notation.Export(linesOf(t, d.log))
 			if err != nil || !slices.Equal(left, row.want) {
 				t.Errorf("left out %q, %v, want %q", left, err, row.want)
 			}
-			if _, err := parseOne(strings.NewReader(text.String())); err != nil {
+			if _, err := parseOne(text.String()); err != nil {
 				t.Errorf("%v, of\n%s", err, text)
 			}
 		})
@@ -290,20 +230,19 @@ func TestExportSaysWhatATextCannotCarry(t *testing.T) {
 }
 
 func TestDifferenceNamesTheFirstWordThatIsAnother(t *testing.T) {
-	text := Text{Moves: []Move{Give{8}, Place{board.A1}, Call{board.A, true}}, Result: board.ResultA}
+	text := record.Text{Moves: []record.Move{Give{8}, Place{board.A1}, Call{board.A, true}}, Result: "A"}
 	for _, row := range []struct {
-		moves  []Move
-		result board.Result
-		want   string
+		moves        []record.Move
+		result, want string
 	}{
-		{text.Moves, board.ResultA, ""},
-		{text.Moves, board.ResultB, "turn 1: the text has A, judged B"},
-		{nil, 0, "before turn 1: the text has 1., judged *"},
-		{text.Moves[:2], board.ResultAbandoned, "turn 1: the text has QA, judged *"},
-		{append(text.Moves[:3:3], Give{9}), 0, "turn 1: the text has A, judged 2."},
-		{[]Move{Give{8}, Call{board.A, false}}, 0, "turn 1: the text has a1, judged Q?A"},
+		{text.Moves, "A", ""},
+		{text.Moves, "B", "turn 1: the text has A, judged B"},
+		{nil, "*", "before turn 1: the text has 1., judged *"},
+		{text.Moves[:2], "*", "turn 1: the text has QA, judged *"},
+		{append(text.Moves[:3:3], Give{9}), "*", "turn 1: the text has A, judged 2."},
+		{[]record.Move{Give{8}, Call{board.A, false}}, "*", "turn 1: the text has a1, judged Q?A"},
 	} {
-		if got := text.Difference(Text{Moves: row.moves, Result: row.result}); got != row.want {
+		if got := text.Difference(record.Text{Moves: row.moves, Result: row.result}); got != row.want {
 			t.Errorf("%v: got %q, want %q", row.moves, got, row.want)
 		}
 	}
@@ -312,21 +251,22 @@ func TestDifferenceNamesTheFirstWordThatIsAnother(t *testing.T) {
 func TestOneGameIsExported(t *testing.T) {
 	for _, row := range []struct {
 		name  string
-		lines []Line
+		lines []record.Line
 		want  string
 	}{
 		{"nothing", nil, "no started line"},
-		{"no begin", []Line{{Game: "a", Fact: board.Tray{}}}, "no started line"},
-		{"two games", []Line{{Game: "a", Fact: board.Started{}}, {Game: "b"}}, "lines of games a and b: want one game"},
+		{"a game without a notation", []record.Line{{Game: "a", Fact: board.Started{Options: quartino.Options{Players: 2}}}}, "Quartino has no game text"},
+		{"no begin", []record.Line{{Game: "a", Fact: board.Tray{}}}, "no started line"},
+		{"two games", []record.Line{{Game: "a", Fact: board.Started{}}, {Game: "b"}}, "lines of games a and b: want one game"},
 	} {
-		if _, err := build(row.lines); err == nil || err.Error() != row.want {
+		if _, _, err := notation.Export(row.lines); err == nil || err.Error() != row.want {
 			t.Errorf("%s: got %v, want %s", row.name, err, row.want)
 		}
 	}
 }
 
 func TestARecordWithLinesMissingIsExported(t *testing.T) {
-	lines := []Line{
+	lines := []record.Line{
 		{Fact: board.Started{Options: quarto.DefaultOptions()}},
 		{Judgement: quarto.Undone{Placements: 1, Phase: quarto.PhaseGive}},
 		{Judgement: quarto.TakenBack{By: board.A}},
@@ -336,24 +276,24 @@ func TestARecordWithLinesMissingIsExported(t *testing.T) {
 		{Judgement: quarto.Undone{Placements: 1, Phase: quarto.PhaseGive}},
 		{Judgement: quarto.Placed{By: board.A, Piece: 7, Cell: board.B3}},
 	}
-	b, err := build(lines)
-	if err != nil || !strings.HasSuffix(b.text.String(), "1. 7 b3 *\n") {
-		t.Errorf("got %v, %v, want 1. 7 b3 * at the end", b.text, err)
+	text, _, err := notation.Export(lines)
+	if err != nil || !strings.HasSuffix(text.String(), "1. 7 b3 *\n") {
+		t.Errorf("got %v, %v, want 1. 7 b3 * at the end", text, err)
 	}
 }
 
 func TestFactsRefuseWhatCannotBePlayed(t *testing.T) {
 	for _, row := range []struct {
 		name string
-		text Text
+		text record.Text
 		want string
 	}{
-		{"no giving", Text{Moves: []Move{Place{board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
-		{"a piece that nobody saw", Text{Moves: []Move{Give{board.Unknown}, Place{board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
-		{"a cell twice", Text{Moves: []Move{Give{1}, Place{board.A1}, Give{2}, Place{board.A1}}}, "no piece to place on a1 after ..../..../..../0..."},
-		{"a tag", Text{Tags: []Tag{{"Squares", "maybe"}}}, `tag Squares: invalid value "maybe": want yes or no`},
+		{"no giving", record.Text{Moves: []record.Move{Place{board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
+		{"a piece that nobody saw", record.Text{Moves: []record.Move{Give{board.Unknown}, Place{board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
+		{"a cell twice", record.Text{Moves: []record.Move{Give{1}, Place{board.A1}, Give{2}, Place{board.A1}}}, "no piece to place on a1 after ..../..../..../0..."},
+		{"a tag", record.Text{Tags: []record.Tag{{Name: "Squares", Value: "maybe"}}}, `tag Squares: invalid value "maybe": want yes or no`},
 	} {
-		if got, err := row.text.Facts(); err == nil || err.Error() != row.want {
+		if got, err := (Notation{}).Facts(row.text); err == nil || err.Error() != row.want {
 			t.Errorf("%s: got %v, %v, want %s", row.name, got, err, row.want)
 		}
 	}
@@ -367,7 +307,7 @@ func TestATextSaysWhereWhenWhoAndHow(t *testing.T) {
 	}
 	day := time.Date(2026, 11, 20, 23, 30, 0, 0, time.UTC)
 	var log []byte
-	e := both.NewEncoder("evening", 1, day.Add)
+	e := format.NewEncoder("evening", 1, day.Add)
 	log = e.AppendFact(log, 0, board.Opened{Board: "table 3", Version: "1", Profile: "sim"})
 	log = e.AppendFact(log, 0, board.Started{Options: o})
 	log = e.AppendJudgement(log, time.Hour, quarto.Placed{By: board.A, Piece: 7, Cell: board.B3})

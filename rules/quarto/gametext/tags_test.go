@@ -1,4 +1,4 @@
-package record
+package gametext
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
 func TestTagsSayEveryOption(t *testing.T) {
@@ -16,7 +17,7 @@ func TestTagsSayEveryOption(t *testing.T) {
 		want := newDice(seed).options()
 		want.Found = false // the Position tag says it, with the pieces
 		want.Names = usable(want.Names)
-		got, err := Text{Tags: tagsOf(want)}.options()
+		got, err := options(record.Text{Tags: record.OptionTags(want, keys, named)})
 		if err != nil || got != want {
 			t.Errorf("seed %d: got %+v, %v, want %+v", seed, got, err, want)
 		}
@@ -36,22 +37,22 @@ func usable(names [2]string) [2]string {
 func TestTagsOfTheLeafletsGameAreThoseOfTheNotation(t *testing.T) {
 	o := quarto.DefaultOptions()
 	o.Names = [2]string{"Ada", "Louis"}
-	want := []Tag{
-		{"A", "Ada"},
-		{"B", "Louis"},
-		{"First", "A"},
-		{"Attributes", "size,shape,fill,texture"},
-		{"Squares", "no"},
-		{"Giving", "unseen"},
-		{"Caller", "players"},
+	want := []record.Tag{
+		{Name: "A", Value: "Ada"},
+		{Name: "B", Value: "Louis"},
+		{Name: "First", Value: "A"},
+		{Name: "Attributes", Value: "size,shape,fill,texture"},
+		{Name: "Squares", Value: "no"},
+		{Name: "Giving", Value: "unseen"},
+		{Name: "Caller", Value: "players"},
 	}
-	if got := tagsOf(o); !slices.Equal(got, want) {
+	if got := record.OptionTags(o, keys, named); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
 func TestATextWithoutTagsIsTheLeafletsGame(t *testing.T) {
-	got, err := Text{Tags: []Tag{{"Event", "club evening"}}}.options()
+	got, err := options(record.Text{Tags: []record.Tag{{Name: "Event", Value: "club evening"}}})
 	if err != nil || got != quarto.DefaultOptions() {
 		t.Errorf("got %+v, %v, want %+v", got, err, quarto.DefaultOptions())
 	}
@@ -122,11 +123,11 @@ func TestFactsOfAText(t *testing.T) {
 			[]string{"0s opened ", "1s started, unseen", "2s a1=0 at 1.7s", "3s asked give 1 Result(0)", "4s asked adjudicate . A"},
 		},
 	} {
-		text, err := parseOne(strings.NewReader(row.text))
+		text, err := parseOne(row.text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		events, err := text.Facts()
+		events, err := text.Game.Facts(text)
 		var got []string
 		for _, e := range events {
 			got = append(got, act(e))
@@ -139,16 +140,16 @@ func TestFactsOfAText(t *testing.T) {
 
 func TestCallsAfterTheLastPieceComeInTime(t *testing.T) {
 	for _, limit := range []string{"0.1", "1", "3", "20", "600"} {
-		text, err := parseOne(strings.NewReader("[LastCall \"" + limit + "\"] 1. 9 a2 2. 8 b2 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 " +
-			"8. d c2 9. 1 c1 10. b c3 11. 3 b4 12. 7 d3 13. a d1 14. 0 b3 15. 2 a4 16. e b1 Q?A Q?B Q?B Q?A ="))
+		text, err := parseOne("[LastCall \"" + limit + "\"] 1. 9 a2 2. 8 b2 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 " +
+			"8. d c2 9. 1 c1 10. b c3 11. 3 b4 12. 7 d3 13. a d1 14. 0 b3 15. 2 a4 16. e b1 Q?A Q?B Q?B Q?A =")
 		if err != nil {
 			t.Fatal(err)
 		}
-		events, err := text.Facts()
+		events, err := text.Game.Facts(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, _ := parseSeconds([]byte(limit))
+		d, _ := time.ParseDuration(limit + "s")
 		placed, end := events[len(events)-6], events[len(events)-1]
 		if took := end.At - placed.At; took >= d || took > 5*time.Second {
 			t.Errorf("last call %v: the calls and the pass take %v", d, took)

@@ -1,0 +1,146 @@
+package gametext
+
+import (
+	"fmt"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
+)
+
+// pointing is the time from a call to its refusal if no line is shown.
+const pointing = quarto.CallHold + quarto.PointLimit
+
+// Facts returns the facts of a text. A giving is asked for only if the text has a
+// call between it and the placement; any other is inferred, whatever the way of
+// giving. A result that no call explains is adjudicated.
+func (Notation) Facts(t record.Text) ([]board.Event, error) {
+	o, err := options(t)
+	if err != nil {
+		return nil, err
+	}
+	s := script{Script: record.Script{Pace: record.Pace}, opts: o}
+	s.Add(board.Opened{Board: t.Value("Board")})
+	if o.Found {
+		s.position, _ = parseStart(t.Value("Position")) // options has checked it
+		s.Add(board.Seen{Changed: s.position.Occupied(), Now: s.position, Contact: s.Now})
+	}
+	s.Add(board.Started{Options: o})
+	for i, m := range t.Moves {
+		switch m := m.(type) {
+		case Give:
+			s.give(m.Piece, t.Moves[i+1:])
+		case Place:
+			if err := s.place(m.Cell, len(t.Moves)-i); err != nil {
+				return nil, err
+			}
+		case Call:
+			s.call(m)
+		}
+	}
+	s.end(t)
+	return s.Events, nil
+}
+
+// script collects the facts of a text.
+type script struct {
+	record.Script
+	opts     quarto.Options
+	given    board.Content
+	position board.Position
+	last     board.Cell
+	placed   int // by the players
+}
+
+func (s *script) give(given board.Content, rest []record.Move) {
+	s.given = given
+	if len(rest) > 0 {
+		if _, placed := rest[0].(Place); placed {
+			return
+		}
+	}
+	a := board.Asked{Request: board.RequestGive, Via: board.ViaSerial}
+	if _, known := given.Piece(); known {
+		a.Piece = given
+	}
+	s.Add(a)
+}
+
+// place places the given piece; moves is the number of moves from this one on.
+func (s *script) place(c board.Cell, moves int) error {
+	if _, known := s.given.Piece(); !known || s.position[c] != board.Empty {
+		return fmt.Errorf("no piece to place on %v after %v", c, s.position)
+	}
+	seen := board.Seen{Changed: board.SetOf(c), Contact: max(s.Now-record.Settled, 0)}
+	seen.Now[c] = s.given
+	s.position[c], s.given, s.last = s.given, board.Empty, c
+	s.placed++
+	if s.position.Pieces() == board.AllPieces {
+		s.Pace = min(record.Pace, s.opts.LastCall/time.Duration(moves+1))
+	}
+	s.Add(seen)
+	return nil
+}
+
+// call presses the button, unless the board calls by itself. If the caller must
+// point, a good call lifts the line and puts it back; a refused one lets the time
+// pass.
+func (s *script) call(c Call) {
+	if s.opts.Caller == board.CallerBoard {
+		return
+	}
+	s.Add(board.Pressed{Button: board.ButtonQuarto, Seat: c.By, Press: board.PressShort, Contact: s.Now})
+	if s.opts.Point != board.PointLift {
+		return
+	}
+	if !c.Good {
+		if s.mayShow(c.By) {
+			s.Now += pointing
+		}
+		return
+	}
+	through := rules.Through(s.last, s.opts.Squares)
+	for l := range through.Aligned(&s.position, s.opts.Attributes).All() {
+		cells := l.Cells()
+		for _, cell := range cells {
+			s.Add(board.Seen{Changed: board.SetOf(cell)})
+		}
+		s.Add(board.Seen{Changed: board.SetOf(cells[:]...), Now: s.of(cells[:]), Contact: s.Now})
+		return
+	}
+}
+
+// of returns the position on some cells alone.
+func (s *script) of(cells []board.Cell) (p board.Position) {
+	for _, c := range cells {
+		p[c] = s.position[c]
+	}
+	return p
+}
+
+// mayShow reports whether the caller of a refused call may have had the right, so
+// that the board asked to see the line. After the last piece only its placer has it.
+func (s *script) mayShow(by board.Seat) bool {
+	placer := s.opts.First
+	if s.placed%2 == 1 {
+		placer = placer.Other()
+	}
+	return s.position.Pieces() != board.AllPieces || by == placer
+}
+
+// end adds the fact that gives the result. The referee ignores it after a good call
+// or another end of the game. A game that stops after the last piece is ended too, or
+// the time limit of the last call would make it a draw.
+func (s *script) end(t record.Text) {
+	full := s.position.Pieces() == board.AllPieces
+	switch result := resultOf(t.Result); {
+	case result == board.ResultDraw && full:
+		s.Add(board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.Now})
+	case result == board.ResultAbandoned && full:
+		s.Add(board.Asked{Request: board.RequestNew, Via: board.ViaSerial})
+	case result != board.ResultAbandoned && result != 0:
+		s.Add(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaSerial, Result: result})
+	}
+}
