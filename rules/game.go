@@ -101,6 +101,7 @@ type Kind struct {
 	Table       Table
 	Default     board.Options
 	Reports     []Report    // of the record: its judgements
+	Placement   string      // the name of the report with which a game counts as played
 	Unprefixed  bool        // its lines of the record do not begin with its name: Quarto's files are old
 	Options     []Option    // in the order in which they are shown
 	Menu        []string    // keys of the options that the buttons change, in their order

@@ -20,6 +20,7 @@ var Plug = &rules.Kind{
 		rules.ReportOf[Wrong]("wrong"), rules.ReportOf[Right]("right"), rules.ReportOf[Undone]("undone"),
 		rules.ReportOf[Resigned]("resigned"), rules.ReportOf[Ended]("ended"),
 	},
+	Placement: "put",
 }
 
 var _ rules.Game = Game{}

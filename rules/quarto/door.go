@@ -20,7 +20,7 @@ var Plug = &rules.Kind{
 		rules.ReportOf[Check]("check"), rules.ReportOf[Call]("call"), rules.ReportOf[Missed]("missed"),
 		rules.ReportOf[Wrong]("wrong"), rules.ReportOf[Right]("right"), rules.ReportOf[Undone]("undone"), rules.ReportOf[Ended]("ended"),
 	},
-	Unprefixed: true,
+	Placement: "placed", Unprefixed: true,
 }
 
 var _ rules.Game = Game{}

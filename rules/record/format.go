@@ -2,6 +2,7 @@ package record
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -19,6 +20,8 @@ type Format struct {
 	head  fields
 	types []lineType
 	games []*optionsOf
+
+	placements [][]byte // each marks the lines of placements of a game
 }
 
 // lineType is a type of line.
@@ -32,7 +35,7 @@ type lineType struct {
 // a game, without options, or neither fact nor judgement.
 var Any = NewFormat()
 
-// NewFormat returns the format of some games, Quarto first. The fields of their options and
+// NewFormat returns the format of some games, the unprefixed one first. The fields of their options and
 // judgements have tags: see the package comment.
 func NewFormat(games ...*rules.Kind) *Format {
 	all, f := boardCodecs(), &Format{}
@@ -51,6 +54,7 @@ func NewFormat(games ...*rules.Kind) *Format {
 		for _, l := range k.Reports {
 			add(prefix+l.Name, l.Holds, nil)
 		}
+		f.placements = append(f.placements, fmt.Appendf(nil, `"type":"%s"`, prefix+k.Placement))
 	}
 	for _, l := range facts {
 		add(l.Name, l.Holds, f)
@@ -59,14 +63,14 @@ func NewFormat(games ...*rules.Kind) *Format {
 	return f
 }
 
-// optionsOf are the options of a game. Those of Quarto stand among the other fields of a line,
-// in a request those that are asked for. Those of others are in an object with the name of the
-// game in a request.
+// optionsOf are the options of a game. Those of the unprefixed game stand among the other fields
+// of a line, in a request those that are asked for. Those of others are in an object with the name
+// of the game in a request.
 type optionsOf struct {
 	name  string
 	holds reflect.Type
 	all   fields
-	some  fields // of Quarto
+	some  fields // of the unprefixed game
 }
 
 // value returns the options in v, or the zero ones.
@@ -106,7 +110,7 @@ func (f *Format) append(dst []byte, v reflect.Value) []byte {
 
 // read reads the options of a request.
 func (f *Format) read(in *object, v reflect.Value) error {
-	for _, g := range slices.Backward(f.games) { // Quarto, which has no object, is the first
+	for _, g := range slices.Backward(f.games) { // the unprefixed one, which has no object, is the first
 		if raw, there := in.find(g.name); g.some == nil && there {
 			inner, err := objectOf(raw)
 			if err == nil {
@@ -178,8 +182,14 @@ func (f *Format) Decode(line []byte) (l Line, err error) {
 	return read, nil
 }
 
+// HasPlacement reports whether there is a placement in lines, with which a game counts as
+// played. Its mark occurs nowhere else: a quotation mark in a text has a backslash before it.
+func (f *Format) HasPlacement(lines []byte) bool {
+	return slices.ContainsFunc(f.placements, func(mark []byte) bool { return bytes.Contains(lines, mark) })
+}
+
 // typeOf returns the type of line that holds a fact or judgement, whose value it returns. A
-// start without options is Quarto's.
+// start without options is that of the first game.
 func (f *Format) typeOf(l Line) (*lineType, reflect.Value) {
 	v := reflect.ValueOf(l.Fact)
 	if l.Judgement != nil {

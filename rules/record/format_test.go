@@ -34,7 +34,7 @@ type tossed struct {
 
 func (tossed) Judgement() {}
 
-var toss = &rules.Kind{Name: "toss", Default: tossOptions{2}, Reports: []rules.Report{rules.ReportOf[tossed]("tossed")}}
+var toss = &rules.Kind{Name: "toss", Default: tossOptions{2}, Reports: []rules.Report{rules.ReportOf[tossed]("tossed")}, Placement: "tossed"}
 
 func TestTheLinesOfAnotherGameAreWrittenAndReadByItsTags(t *testing.T) {
 	f := NewFormat(quarto.Plug, toss)
@@ -57,6 +57,9 @@ func TestTheLinesOfAnotherGameAreWrittenAndReadByItsTags(t *testing.T) {
 		}
 		if !strings.Contains(string(text), `"type":`+name) {
 			t.Errorf("%s: want the type %s", text, name)
+		}
+		if got := f.HasPlacement(text); got == isFact {
+			t.Errorf("%s: has a placement: %v", text, got)
 		}
 		if _, err := both.Decode(text); err == nil && name != `"asked"` { // whose unknown fields are ignored
 			t.Errorf("%s: read by a format without the game", text)

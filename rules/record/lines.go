@@ -3,7 +3,6 @@ package record
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 )
 
 // Lines are successive lines of one game, written by an Encoder. Their receivers
@@ -28,16 +27,6 @@ func First(line []byte) (game string, count int, ok bool) {
 	}
 	ok = err == nil && json.Unmarshal(raw, &first) == nil && first.Seq == 1 && first.Count >= 0 && first.Count <= MaxCount
 	return first.Game, first.Count, ok
-}
-
-// placements mark the lines of placements. They occur nowhere else: a quotation mark in a
-// text has a backslash before it.
-var placements = [][]byte{[]byte(`"type":"placed"`), []byte(`"type":"quartino-put"`)}
-
-// HasPlacement reports whether there is a placement in lines, with which a game counts as
-// played.
-func HasPlacement(lines []byte) bool {
-	return slices.ContainsFunc(placements, func(mark []byte) bool { return bytes.Contains(lines, mark) })
 }
 
 // After returns the lines with a higher seq. They share Text.

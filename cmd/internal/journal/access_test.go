@@ -37,7 +37,7 @@ func TestFileThatCannotBeReadIsLeftOutAndTold(t *testing.T) {
 					}
 					return nil
 				}
-				j, report, err := openOn(p, gamesDir, Opts{MaxGames: 2})
+				j, report, err := openOn(p, gamesDir, Opts{MaxGames: 2, Played: format.HasPlacement})
 				must(t, err, report.Err)
 				if got := report.Skipped; len(got) != 1 || got[0].File != bad+".log" || !strings.Contains(got[0].String(), test.err.Error()) {
 					t.Errorf("reported %v", got)

@@ -34,7 +34,7 @@ func BenchmarkManyGames(b *testing.B) {
 				if !indexed {
 					_ = os.Remove(dir + ".index") // it may be missing
 				}
-				j, _, err := Open(dir, Opts{MaxGames: 20000, MaxBytes: 1 << 30})
+				j, _, err := Open(dir, Opts{MaxGames: 20000, MaxBytes: 1 << 30, Played: format.HasPlacement})
 				if err != nil || len(j.Games()) != 20000 || j.NextCount() != 20001 {
 					b.Fatal(err, len(j.Games()), j.NextCount())
 				}

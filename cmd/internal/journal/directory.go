@@ -12,6 +12,8 @@ type directory struct {
 	path string // set by its maker, then fixed, as disk is
 	disk disk
 	dir  locked // nil if the directory is unusable
+
+	played func(lines []byte) bool // fixed, too
 }
 
 // lock locks the directory, unless it is locked.

@@ -51,6 +51,9 @@ type Opts struct {
 	MaxGames int   // 0 is 1000
 	MaxBytes int64 // of all files together; 0 is 64 MiB
 	MaxGame  int64 // bytes of one game; 0 is 4 MiB, or MaxBytes where that is less
+
+	// Played reports whether lines have a placement; nil: all have.
+	Played func(lines []byte) bool
 }
 
 func (o Opts) withDefaults() Opts {
@@ -62,6 +65,9 @@ func (o Opts) withDefaults() Opts {
 	}
 	if o.MaxGame <= 0 {
 		o.MaxGame = min(folder.MaxGame, o.MaxBytes)
+	}
+	if o.Played == nil {
+		o.Played = func([]byte) bool { return true }
 	}
 	return o
 }
@@ -117,16 +123,21 @@ type game struct {
 func Open(dir string, o Opts) (*Journal, Report, error) { return openOn(system{}, dir, o) }
 
 func openOn(d disk, dir string, o Opts) (*Journal, Report, error) {
-	j := &Journal{directory: directory{path: dir, disk: d}, opts: o.withDefaults()}
+	j := newJournal(d, dir, o)
 	report, err := j.Load()
 	return j, report, err
+}
+
+func newJournal(d disk, dir string, o Opts) *Journal {
+	o = o.withDefaults()
+	return &Journal{directory: directory{path: dir, disk: d, played: o.Played}, opts: o}
 }
 
 // Lock locks the directory, as Open does first, and makes a journal that Load opens. A
 // missing directory is not locked and not an error. After any error but
 // folder.ErrLocked, Load reports it too, and play may go on.
 func Lock(dir string, o Opts) (*Journal, error) {
-	j := &Journal{directory: directory{path: dir, disk: system{}}, opts: o.withDefaults()}
+	j := newJournal(system{}, dir, o)
 	if err := j.lock(); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return j, fmt.Errorf("journal %s: %w", dir, err)
 	}

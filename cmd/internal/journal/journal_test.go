@@ -48,6 +48,7 @@ func (j *Journal) append(text []byte) error {
 
 func open(t *testing.T, dir string, o Opts) (*Journal, Report) {
 	t.Helper()
+	o.Played = format.HasPlacement
 	j, report, err := Open(dir, o)
 	if err != nil {
 		t.Fatal(err)

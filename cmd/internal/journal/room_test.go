@@ -67,7 +67,7 @@ func playGame(t *testing.T, s *Journal, game string, count int) {
 }
 
 func TestFloodOfNewGamesDoesNotEraseThePlayedOnes(t *testing.T) {
-	j, _, err := openOn(newPlatter("/"), gamesDir, Opts{MaxGames: 20})
+	j, _, err := openOn(newPlatter("/"), gamesDir, Opts{MaxGames: 20, Played: format.HasPlacement})
 	must(t, err)
 	var want []string
 	for i := range 20 {
@@ -239,7 +239,7 @@ func TestRotationLooksTheDirectoryUpOnce(t *testing.T) {
 			lists++
 		}
 	}
-	j, report, err := openOn(p, gamesDir, Opts{MaxGames: 10})
+	j, report, err := openOn(p, gamesDir, Opts{MaxGames: 10, Played: format.HasPlacement})
 	must(t, err, report.Err)
 	rotateAll(j)
 	if len(p.names) != 2+10*3 {

@@ -96,7 +96,7 @@ func (d *directory) survey(g *game) error {
 		g.count, g.size, g.last, g.rough = count, g.found, 1, true
 		return nil
 	}
-	return readAll(f, g)
+	return d.readAll(f, g)
 }
 
 // learn reads a game if its first line alone was read so far. One that cannot be read stays
@@ -114,7 +114,7 @@ func (j *Journal) learn(name string) {
 	}
 	f, err := j.disk.OpenFile(j.file(name), os.O_RDONLY)
 	if err == nil {
-		err = errors.Join(readAll(f, &g), f.Close())
+		err = errors.Join(j.readAll(f, &g), f.Close())
 	}
 	g.rough, g.played = false, g.played || err != nil
 	j.mu.Lock()
@@ -205,7 +205,7 @@ func (d *directory) cutTail(g *game) (Cut, error) {
 	if _, err := f.ReadAt(text, 0); err != nil && err != io.EOF {
 		return Cut{}, err
 	}
-	g.played = record.HasPlacement(text)
+	g.played = d.played(text)
 	if cut.Bytes > 0 {
 		cut.Kept, cut.Err = d.keep(f, g)
 	}
@@ -266,7 +266,7 @@ func lastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err 
 
 // readAll reads the file of a game: its last line, whether something was placed, and its
 // count, if the first line is damaged, from a later opened line.
-func readAll(f io.ReaderAt, g *game) (err error) {
+func (d *directory) readAll(f io.ReaderAt, g *game) (err error) {
 	if g.size, g.last, err = lastLine(f, g.found, g.name); err != nil || g.last == 0 {
 		return err
 	}
@@ -274,7 +274,7 @@ func readAll(f io.ReaderAt, g *game) (err error) {
 	if _, err := f.ReadAt(text, 0); err != nil && err != io.EOF {
 		return err
 	}
-	g.played = record.HasPlacement(text)
+	g.played = d.played(text)
 	for r := record.Any.NewReader(bytes.NewReader(text)); g.count == 0; {
 		l, err := r.Next()
 		if err != nil {

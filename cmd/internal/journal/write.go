@@ -91,7 +91,7 @@ func (j *Journal) add(more record.Lines) error {
 	j.backlog = append(j.backlog, batch{j.target, bytes.Clone(more.Text), more.Last})
 	j.last = more.Last
 	g.count = max(g.count, more.Count)
-	g.played = g.played || record.HasPlacement(more.Text)
+	g.played = g.played || j.played(more.Text)
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
 var errCard = errors.New("input/output error")

@@ -12,6 +12,7 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/statedir"
@@ -59,7 +60,7 @@ func OpenBoard(m Machine, c config.Config) (*Board, error) {
 		return nil, err
 	}
 	var err error
-	b.Journal, err = journal.Lock(gamesDir(c), journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20})
+	b.Journal, err = journal.Lock(gamesDir(c), journal.Opts{MaxGames: c.Journal.MaxGames, MaxBytes: int64(c.Journal.MaxMiB) << 20, Played: games.Format().HasPlacement})
 	if errors.Is(err, folder.ErrLocked) {
 		return nil, err // the journal reports any other error, and play goes on
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/run"
 )
@@ -22,7 +23,7 @@ type tornJournal struct {
 }
 
 func (t *tornJournal) open() error {
-	disk, report, err := journal.Open(t.dir, journal.Opts{})
+	disk, report, err := journal.Open(t.dir, journal.Opts{Played: games.Format().HasPlacement})
 	if err != nil {
 		return err
 	}
