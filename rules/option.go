@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"quartoboard/board"
@@ -28,6 +29,7 @@ type Option struct {
 	Type        Type
 	Values      []string
 	Least, Most int
+	Switch      bool                                // a choice of two: the second value is yes
 	Unset       string                              // a word for no value, in the settings; "" if there is none
 	Settings    bool                                // it is changed in the settings alone
 	Hidden      bool                                // it is set by the program alone
@@ -86,6 +88,16 @@ func ChoiceOf[O board.Options, V interface {
 	return option
 }
 
+// SwitchOf binds a choice between no and yes.
+func SwitchOf[O board.Options, V interface {
+	comparable
+	fmt.Stringer
+}](key string, at func(*O) *V, parse func(string) (V, error), no, yes V) Option {
+	option := ChoiceOf(key, "", at, parse, no, yes)
+	option.Switch = true
+	return option
+}
+
 // SecondsOf binds a time.
 func SecondsOf[O board.Options](key string, at func(*O) *time.Duration, least, most time.Duration) Option {
 	o := OptionOf(key, Seconds, at, func(v time.Duration) any { return v }, as[time.Duration])
@@ -136,6 +148,20 @@ func (k *Kind) Option(key string) (Option, bool) {
 		return Option{}, false
 	}
 	return k.Options[i], true
+}
+
+// Fields are the parts of an option in a form: its values, or the players whose names it has.
+func (o Option) Fields(k *Kind) []string {
+	if o.Type != Names {
+		return o.Values
+	}
+	var players []string
+	for n := range o.Most {
+		if players = append(players, strconv.Itoa(n+1)); k.Seats {
+			players[n] = (board.A + board.Seat(n)).String()
+		}
+	}
+	return players
 }
 
 // Entered reports whether players, hosts and visitors may change the option.

@@ -2,7 +2,6 @@ package phrase
 
 import (
 	"iter"
-	"strings"
 
 	"quartoboard/audio"
 	"quartoboard/board"
@@ -19,8 +18,9 @@ type Game interface {
 	ReadLifted(g rules.Game, c board.Cell) []audio.Utterance
 	// Now tells where the game stands.
 	Now(g rules.Game) audio.Utterance
-	// ReadItem reads out an item of the menu that is of this game alone.
-	ReadItem(i Item, g rules.Game) audio.Utterance
+	// Entries are what the menu reads out of the game, in their order. One without a text is the
+	// list of the cells.
+	Entries(g rules.Game) []Section
 	// ReadCell returns what is on a cell.
 	ReadCell(g rules.Game, c board.Cell) audio.Utterance
 	// Lesson returns what the lesson says in a step, where the next placement is to be on c.
@@ -31,9 +31,9 @@ type Game interface {
 	Score(g rules.Game) string
 	// Rules returns the rules, section by section.
 	Rules(o board.Options) []Section
-	// Option returns an option of the next game with its value, for the menu: of several values
-	// one of them.
-	Option(option rules.Option, value string, o board.Options) audio.Utterance
+	// OptionName returns the name of an option, or of a value that it has in o, as part of a
+	// sentence: of names the player. "" is for the value itself, or for yes and no.
+	OptionName(x rules.Option, value string, o board.Options) string
 	// Offer returns the question whether the players consent to an item, all, or the one who
 	// resigns: player, where the players are not the seats.
 	Offer(i Item, player board.Player, o board.Options) audio.Utterance
@@ -67,11 +67,6 @@ func (p Words) ofOptions(o board.Options) Game {
 // Rules returns the rules of the game of options.
 func (p Words) Rules(o board.Options) []Section { return p.ofOptions(o).Rules(o) }
 
-// Option returns an option with its value.
-func (p Words) Option(option rules.Option, value string, o board.Options) audio.Utterance {
-	return p.ofOptions(o).Option(option, value, o)
-}
-
 func (p Words) ofKind(k *rules.Kind) Game {
 	return p.games(p.Speech, k)
 }
@@ -95,8 +90,8 @@ func (p Words) Next(g rules.Game) string { return p.of(g).Next(g) }
 // Score returns the score of the match.
 func (p Words) Score(g rules.Game) string { return p.of(g).Score(g) }
 
-// ReadItem reads out an item of the menu.
-func (p Words) ReadItem(i Item, g rules.Game) audio.Utterance { return p.of(g).ReadItem(i, g) }
+// Entries are what the menu reads out of the game.
+func (p Words) Entries(g rules.Game) []Section { return p.of(g).Entries(g) }
 
 // ReadCell returns what is on a cell.
 func (p Words) ReadCell(g rules.Game, c board.Cell) audio.Utterance { return p.of(g).ReadCell(g, c) }
@@ -131,13 +126,3 @@ func (p Words) PageOf(g rules.Game, w PageWords) PageWords { return p.of(g).Page
 
 // Now tells where the game stands.
 func (p Words) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }
-
-// optionItems are the items of options, and of their values. They are never changed.
-var optionItems = map[string]Item{
-	"squares": ItemSquares, "giving": ItemGiving, "caller": ItemBoardCalls, "false_call": ItemFalseCallsLose, "point": ItemCallerShows,
-	"touch_move": ItemTouchMove, "missed": ItemMissed, "players": ItemPlayers, "first": ItemYoungest, "simple": ItemSituations,
-	"attributes size": ItemSize, "attributes shape": ItemShape, "attributes fill": ItemFill, "attributes texture": ItemTexture,
-}
-
-// ItemOf returns the item of an option, or of one of its values; 0 for none.
-func ItemOf(key, value string) Item { return optionItems[strings.TrimSpace(key+" "+value)] }

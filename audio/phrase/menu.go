@@ -12,18 +12,16 @@ import (
 // Item is an item of the menu.
 type Item uint8
 
-// The items. Those from ItemSquares to ItemSituations are options of the next game.
+// The items that all games have.
 const (
-	ItemLeft  Item = iota + 1 // the pieces that are left
-	ItemCells                 // each cell
-	ItemScore
+	ItemCells Item = iota + 1 // each cell
 	ItemLouder
 	ItemSofter
 	ItemFaster
 	ItemSlower
 	ItemAnnouncements // how much is said
 	ItemTakeBack
-	ItemDraw
+	ItemDraw // by consent
 	ItemResign
 	ItemNewGame
 	ItemLanguage
@@ -39,30 +37,12 @@ const (
 	ItemLetters
 	ItemEarcons
 	ItemStart // of the new game
-	ItemSquares
-	ItemSize
-	ItemShape
-	ItemFill
-	ItemTexture
-	ItemGiving
-	ItemBoardCalls
-	ItemFalseCallsLose
-	ItemCallerShows
-	ItemTouchMove
-	ItemMissed
-	ItemGame       // Quarto or Quartino
-	ItemPlayers    // of Quartino, and so are those that follow
-	ItemYoungest   // the player who starts
-	ItemSituations // "four colours" and "column"
-	ItemCache
-	ItemCards // that the players have still to show
-	ItemTurn
-	ItemEnd // of the game, without a winner
+	ItemGame  // another one
+	ItemEnd   // of the game, without a winner
 )
 
 var itemNames = []string{
-	"", "left", "cells", "score", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "check", "switch off", "code", "brief", "terse", "normal", "full", "letters", "earcons", "start", "squares", "size", "shape", "fill", "texture",
-	"giving", "board calls", "false calls lose", "caller shows", "touch move", "missed", "game", "players", "youngest", "situations", "cache", "cards", "turn", "end",
+	"", "cells", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "check", "switch off", "code", "brief", "terse", "normal", "full", "letters", "earcons", "start", "game", "end",
 }
 
 // String returns the name of the item.
@@ -70,7 +50,7 @@ func (i Item) String() string { return board.Name("Item", itemNames, uint8(i)) }
 
 // menuWords are the words of the menu.
 type menuWords struct {
-	items   map[Item]string // but for attributes, which the table has
+	items   map[Item]string
 	yes, no string
 	setting string // an option and its value
 	opened  string // and the first item
@@ -87,13 +67,6 @@ type menuWords struct {
 	power, low, about string // answers of a check
 	point             string // in a version or an address
 	code              string // for a visitor of the page
-}
-
-// AttributeOf returns the attribute of an item; 0 for none.
-func AttributeOf(i Item) board.Attributes {
-	return map[Item]board.Attributes{
-		ItemSize: board.Size, ItemShape: board.Shape, ItemFill: board.Fill, ItemTexture: board.Texture,
-	}[i]
 }
 
 // MenuItem returns an item of the menu, with its value in o if it is the next game, and in p if it is
@@ -125,8 +98,13 @@ func (s *Grammar) Yes(is bool) string {
 }
 
 // MenuOpened returns that the menu is open, with its first item.
-func (s *Speech) MenuOpened(i Item) audio.Utterance {
-	return s.Answer(Fill(s.menu.opened, "item", s.menu.items[i]))
+func (s *Speech) MenuOpened(item audio.Utterance) audio.Utterance {
+	return s.Answer(Fill(s.menu.opened, "item", strings.TrimSuffix(item.Text, ".")))
+}
+
+// Entry returns what the menu reads out, with its name.
+func (s *Speech) Entry(name string, text ...audio.Utterance) Section {
+	return Section{Title: s.Answer(name + "."), Text: text}
 }
 
 // MenuClosed returns that the menu is closed.

@@ -9,8 +9,8 @@ import (
 
 // menuTexts are all that the menu says.
 func menuTexts(s *Speech) []named {
-	all := []named{{"menu: opened", s.MenuOpened(ItemLeft)}, {"menu: closed", s.MenuClosed()}, {"menu: help", s.MenuHelp()}}
-	for i := ItemLeft; i < ItemSquares; i++ {
+	all := []named{{"menu: closed", s.MenuClosed()}, {"menu: help", s.MenuHelp()}}
+	for i := ItemCells; i <= ItemStart; i++ {
 		name := "menu: " + i.String()
 		all = append(all, named{name, s.MenuItem(i, nil, board.Preferences{})})
 		if i == ItemLetters || i == ItemEarcons {

@@ -38,6 +38,7 @@ type PageWords struct {
 	Games                               GamesWords
 	Sound                               SoundWords
 	Wheel                               WheelWords `at:"-"` // of a game of tokens, which fills them in
+	Options                             Labels     `at:"-"` // of options in a form, where these are not the names in the menu
 }
 
 // HelpWords explain the keys and the buttons.
@@ -225,9 +226,6 @@ func (s *Shown) Refuses(r Refusal) string {
 // SettingsWords are the texts of the page's forms that the menu has no words for.
 type SettingsWords struct {
 	Title, NextGame, Speech string
-	Attributes              string
-	LastCall                string // seconds
-	First                   string // of a game that is begun by the form
 	Rate, Volume            string // in percent
 	Name                    string // of a player
 	Apply, Begin            string // the buttons
@@ -235,13 +233,8 @@ type SettingsWords struct {
 	WrongNames              map[board.NamesFault]string
 }
 
-// Item returns the name of an item of the menu, or of an attribute, without a value.
-func (s *Grammar) Item(i Item) string {
-	if a := AttributeOf(i); a != 0 {
-		return Sentence(s.attributes[a])
-	}
-	return s.menu.items[i]
-}
+// Item returns the name of an item of the menu, without a value.
+func (s *Grammar) Item(i Item) string { return s.menu.items[i] }
 
 // NameOf returns the label of the name of a player.
 func (s *Shown) NameOf(seat board.Seat) string {

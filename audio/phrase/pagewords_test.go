@@ -30,9 +30,6 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		for o := range Obstacle(len(s.Page().Hand.Since)) {
 			fmt.Fprintln(&b, s.Refuses(Refusal{Obstacle: o + 1, Cell: board.B3, To: board.D1, At: board.C2}))
 		}
-		for i := ItemSquares; i <= ItemMissed; i++ {
-			fmt.Fprintln(&b, s.Item(i))
-		}
 		for fault := board.NameUnprintable; fault <= board.NamesEqual; fault++ {
 			fmt.Fprintln(&b, s.RefusesNames(&board.NamesError{Fault: fault, Letter: 'К'}))
 		}

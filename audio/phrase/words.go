@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,11 +50,14 @@ func (s *Grammar) named(seat board.Seat, names [2]string, unnamed string) string
 	return Fill(unnamed, "seat", seat.String())
 }
 
+// call matches the words by which players call.
+var call = regexp.MustCompile(`quart(in)?o`)
+
 // Sayable returns a player's name without the marks that end a sentence: a synthesiser would
-// pause at them. It is "" for a name that sounds like the word for a win in either game.
+// pause at them. It is "" for a name that sounds like a call.
 func Sayable(name string) string {
 	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune(" .!?…:;", r) }), " ")
-	if call := strings.ToLower(board.Fold(name)); strings.Contains(call, "quarto") || strings.Contains(call, "quartino") {
+	if call.MatchString(strings.ToLower(board.Fold(name))) {
 		return ""
 	}
 	return name

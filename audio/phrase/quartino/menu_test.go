@@ -20,26 +20,20 @@ type named struct {
 	said audio.Utterance
 }
 
-// optionKeys are the keys of the options that are items.
-var optionKeys = map[phrase.Item]string{phrase.ItemPlayers: "players", phrase.ItemYoungest: "first", phrase.ItemSituations: "simple"}
-
 // menuTexts are all that the menu says of Quartino alone.
 func menuTexts(own Speech) (all []named) {
 	s := phrase.Words{Speech: own.Speech}
 	three := quartino.Options{Players: 3, First: 2, Simple: true}
 	louis := quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Louis", "Marie"}}
-	for i := phrase.ItemGame; i <= phrase.ItemEnd; i++ {
-		name := "menu: " + i.String()
-		item := func(o quartino.Options) audio.Utterance { return s.MenuItem(i, o, board.Preferences{}) }
-		if key := optionKeys[i]; key != "" {
-			option, _ := quartino.Plug.Option(key)
-			item = func(o quartino.Options) audio.Utterance { return s.Option(option, "", o) }
-		}
-		all = append(all, named{name, item(three)})
-		if i <= phrase.ItemSituations {
-			all = append(all, named{name + ", by names", item(louis)})
-		}
+	item := func(i phrase.Item, o quartino.Options) audio.Utterance { return s.MenuItem(i, o, board.Preferences{}) }
+	all = append(all, named{"menu: game", item(phrase.ItemGame, three)}, named{"menu: game, by names", item(phrase.ItemGame, louis)})
+	for _, option := range []struct{ name, key string }{{"players", "players"}, {"youngest", "first"}, {"situations", "simple"}} {
+		x, _ := quartino.Plug.Option(option.key)
+		all = append(all, named{"menu: " + option.name, s.Option(x, "", three)}, named{"menu: " + option.name + ", by names", s.Option(x, "", louis)})
 	}
+	entries := own.Entries(quartino.New(three, board.Cards{}))
+	all = append(all, named{"menu: cache", entries[0].Title}, named{"menu: cards", entries[2].Title}, named{"menu: turn", entries[3].Title},
+		named{"menu: end", item(phrase.ItemEnd, three)})
 	for _, i := range []phrase.Item{phrase.ItemTakeBack, phrase.ItemResign, phrase.ItemEnd, phrase.ItemNewGame, phrase.ItemSwitchOff} {
 		all = append(all, named{"menu: may it be, " + i.String(), s.MenuOffer(i, 2, three)})
 	}

@@ -22,22 +22,19 @@ type pageWords struct {
 	hidden               string // a card that lies in the tray
 	fourColours, column  string // what a QUARTO button calls
 	quartino, placed     string
-	count, first         string // fields of the form for a game
+	options              phrase.Labels
 	marks                map[phrase.Mark]string
 }
 
 // Page returns the texts of the page in a game of Quartino.
 func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
 	q := s.words.page
-	w.Wheel = q.WheelWords
+	w.Wheel, w.Options = q.WheelWords, q.options
 	w.Aim, w.Both = q.aim, q.both
 	w.Beside, w.ToTray, w.Hint, w.Lift = q.beside, q.toTray, q.hint, q.liftTop
 	w.Help.Feel, w.Help.Lift, w.Help.Pass = q.feel, q.lift, q.pass
 	return w
 }
-
-// InPlayers returns the labels of the fields for the number of the players, and of the first one.
-func (s Speech) InPlayers() (count, first string) { return s.words.page.count, s.words.page.first }
 
 // HiddenCard returns the name of a card in the tray.
 func (s Speech) HiddenCard() string { return s.words.page.hidden }
@@ -116,11 +113,6 @@ func (s Speech) HandName(tokens []board.Token) string {
 // CardsOf returns the name of a player and the number of cards that are left to be shown.
 func (s Speech) CardsOf(p board.Player, g quartino.Game) string {
 	return s.Player(p, g.Rules()) + s.Colon + s.Count(s.words.cardsLeft, quartino.HandCards-g.Shown(p))
-}
-
-// Simple returns the name of the game without four colours and column.
-func (s Speech) Simple() string {
-	return strings.TrimSuffix(s.words.simple, ".")
 }
 
 // Result returns the end of a game, and who wins.

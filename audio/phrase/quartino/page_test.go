@@ -25,6 +25,8 @@ func TestThePlacesOfQuartinoOnThePageAreAsProofread(t *testing.T) {
 				fmt.Fprintf(&b, "%s: %s\n", phrase.Sentence(field.Name), f)
 			}
 		}
+		labels := s.words.page.options
+		fmt.Fprintf(&b, "Count: %s\nFirst: %s\n", labels["players"], labels["first"])
 		for _, tokens := range [][]board.Token{nil, one, three} {
 			for _, m := range []phrase.Mark{0, phrase.MarkNewest, phrase.MarkLifted, phrase.MarkWrong, phrase.MarkTarget, phrase.MarkTake, phrase.MarkAsked} {
 				fmt.Fprintln(&b, s.SpaceName(board.B3, tokens, m))
@@ -36,7 +38,7 @@ func TestThePlacesOfQuartinoOnThePageAreAsProofread(t *testing.T) {
 		fmt.Fprintf(&b, "%s\n%s\n", s.HandName(three), s.Labelled(s.TrayName(), s.Colour(board.Red)))
 		fmt.Fprintln(&b, s.CardName(quartino.DefaultCards()[0]))
 		g := quartino.New(quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann"}}, board.Cards{})
-		fmt.Fprintf(&b, "%s\n%s\n%s\n%s\n", s.CardsOf(1, g), s.CardsOf(2, g), s.Next(g), s.Simple())
+		fmt.Fprintf(&b, "%s\n%s\n%s\n%s\n", s.CardsOf(1, g), s.CardsOf(2, g), s.Next(g), labels["simple"])
 		for _, end := range []quartino.Ended{{Winner: 1, How: quartino.HowCards}, {How: quartino.HowStuck}, {How: quartino.HowAbandoned}} {
 			fmt.Fprintln(&b, s.Result(end, g.Rules()))
 		}

@@ -139,10 +139,11 @@ func (s Speech) ReadCards(g quartino.Game) audio.Utterance {
 	return s.Answer(strings.Join(texts, " "))
 }
 
-// topics are the sections of its rules, in their order.
-var topics = [...]phrase.Topic{
-	phrase.TopicAim, phrase.TopicPieces, phrase.TopicTurn, phrase.TopicCards, phrase.TopicCalling, phrase.TopicSituations, phrase.TopicEnd, phrase.TopicBoard, phrase.TopicButtons,
-}
+// topic is a section of the rules.
+type topic string
+
+// topics are the sections in their order.
+var topics = []topic{"aim", "pieces", "turn", "cards", "calling", "situations", "end", "board", "buttons"}
 
 // Rules returns the rules of a game with these options, section by section.
 func (s Speech) Rules(options board.Options) []phrase.Section {
@@ -150,7 +151,7 @@ func (s Speech) Rules(options board.Options) []phrase.Section {
 	var all []phrase.Section
 	for _, topic := range topics {
 		texts := s.words.rules[topic]
-		if topic == phrase.TopicSituations && o.Simple {
+		if topic == "situations" && o.Simple {
 			texts[1] = s.words.rulesOfSimple
 		}
 		all = append(all, phrase.Section{Title: s.Answer(texts[0]), Text: s.Sentences(s.InColumns(texts[1]))})

@@ -3,6 +3,7 @@ package quartino
 
 import (
 	"iter"
+	"strconv"
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
@@ -67,12 +68,15 @@ type said struct {
 
 	onSpace, inCache, noneInIt, nextToken string
 
-	rules         map[phrase.Topic][2]string
+	rules         map[topic][2]string
 	rulesOfSimple string // in place of the situations
 }
 
 // menuWords are those of the menu: players share the buttons of the seats.
 type menuWords struct {
+	options            phrase.OptionWords
+	cache, cards, turn string // what is read out
+
 	offerAll string // to all players
 	giveUpOf string // to the one in turn
 	agreesAt string // QUARTO was pressed at one seat, and the other one waits
@@ -118,31 +122,25 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 		s.Texts("lesson.quartino", s.words.lesson, examples...))
 }
 
-// ReadItem returns what an item of the menu reads out.
-func (s Speech) ReadItem(i phrase.Item, game rules.Game) audio.Utterance {
-	g, _ := game.(quartino.Game)
-	switch i {
-	case phrase.ItemCache:
-		return s.ReadCache(g)
-	case phrase.ItemCards:
-		return s.ReadCards(g)
+// Entries are what the menu reads out.
+func (s Speech) Entries(game rules.Game) []phrase.Section {
+	g, w := quartino.Of(game), &s.words.menu
+	return []phrase.Section{
+		s.Entry(w.cache, s.ReadCache(g)), s.Entry(s.Item(phrase.ItemCells)), s.Entry(w.cards, s.ReadCards(g)), s.Entry(w.turn, s.Now(g)),
 	}
-	return s.Now(g)
 }
 
-// Option returns an option with its value.
-func (s Speech) Option(option rules.Option, value string, options board.Options) audio.Utterance {
+// OptionName returns the name of an option or of a value.
+func (s Speech) OptionName(x rules.Option, value string, options board.Options) string {
 	o, _ := options.(quartino.Options)
-	i := phrase.ItemOf(option.Key, value)
-	switch i {
-	case phrase.ItemPlayers:
-		value = s.Number(o.Players)
-	case phrase.ItemYoungest:
-		value = s.Player(max(o.First, 1), o)
-	case phrase.ItemSituations:
-		value = s.Yes(!o.Simple)
+	n, _ := strconv.Atoi(value)
+	switch {
+	case x.Key == "first" && value != "":
+		return s.Player(max(board.Player(n), 1), o)
+	case x.Key == "names" && value != "":
+		return s.Player(board.Player(n), quartino.Options{})
 	}
-	return s.Answer(s.Setting(s.Item(i), value) + ".")
+	return s.words.menu.options.Name(x, value)
 }
 
 // Offer returns the question to all players, or to the one who resigns.
@@ -164,6 +162,14 @@ func (s Speech) Agrees(by board.Seat, _ board.Options) audio.Utterance {
 func (s Speech) LetGo(by board.Seat, _ board.Options) audio.Utterance {
 	return s.Answer(phrase.Fill(s.words.menu.letGoAt, "seat", by.String()))
 }
+
+// Steps of the lesson that no other game has.
+const (
+	LessonPass    phrase.LessonStep = "pass"    // the end of a turn
+	LessonCard    phrase.LessonStep = "card"    // in the tray
+	LessonColours phrase.LessonStep = "colours" // a call of four colours, in vain
+	LessonColumn  phrase.LessonStep = "column"  // a call of column, in vain
+)
 
 // Lesson returns what the lesson says in a step. Nothing in it depends on the game.
 func (s Speech) Lesson(step phrase.LessonStep, _ rules.Game, _ board.Cell) audio.Utterance {

@@ -18,21 +18,33 @@ func menuTexts(own Speech) (all []named) {
 		Giving: board.GivingPass, Squares: true, Caller: board.CallerBoard, FalseCall: board.FalseCallLoses,
 		Point: board.PointLift, TouchMove: true, Missed: board.TellAtEnd,
 	}
-	options := map[phrase.Item]func(o quarto.Options) audio.Utterance{}
-	for _, option := range quarto.Plug.Options {
-		for _, value := range append([]string{""}, option.Values...) {
-			options[phrase.ItemOf(option.Key, value)] = func(o quarto.Options) audio.Utterance { return s.Option(option, value, o) }
-		}
+	option := func(key, value string, o quarto.Options) audio.Utterance {
+		x, _ := quarto.Plug.Option(key)
+		return s.Option(x, value, o)
 	}
-	for i := phrase.ItemSquares; i <= phrase.ItemMissed; i++ {
+	entries := own.Entries(quarto.New(leaflet))
+	all = append(all, named{"menu: opened", s.MenuOpened(entries[0].Title)}, named{"menu: left", entries[0].Title}, named{"menu: score", entries[2].Title})
+	for _, item := range []struct{ name, key, value string }{
+		{"squares", "squares", ""},
+		{"size", "attributes", "size"},
+		{"shape", "attributes", "shape"},
+		{"fill", "attributes", "fill"},
+		{"texture", "attributes", "texture"},
+		{"giving", "giving", ""},
+		{"board calls", "caller", ""},
+		{"false calls lose", "false_call", ""},
+		{"caller shows", "point", ""},
+		{"touch move", "touch_move", ""},
+		{"missed", "missed", ""},
+	} {
 		for _, o := range []quarto.Options{leaflet, others} {
-			all = append(all, named{"menu: " + i.String(), options[i](o)})
+			all = append(all, named{"menu: " + item.name, option(item.key, item.value, o)})
 		}
 	}
 	tray := quarto.Options{Giving: board.GivingTray, Missed: board.TellNever}
 	names := with(func(o *quarto.Options) { o.Names = [2]string{"Louis", "Marie"} })
 	return append(all,
-		named{"menu: giving in the tray", options[phrase.ItemGiving](tray)}, named{"menu: missed, never", options[phrase.ItemMissed](tray)},
+		named{"menu: giving in the tray", option("giving", "", tray)}, named{"menu: missed, never", option("missed", "", tray)},
 		named{"menu: A agrees", s.MenuAgrees(board.A, leaflet)}, named{"menu: B agrees, by names", s.MenuAgrees(board.B, names)},
 		named{"menu: repeat is held for A still", s.MenuLetGo(board.B, leaflet)})
 }

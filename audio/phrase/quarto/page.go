@@ -17,12 +17,14 @@ type pageWords struct {
 	counts        string // a piece that was placed without a giving
 	nothingToPass string // after a press of Pass
 	call          callWords
+	options       phrase.Labels
 }
 
 // Page returns the texts of the page in a game of Quarto.
 func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
 	q := s.words.page
 	w.Aim, w.Both, w.HandOver, w.ToTray, w.ToHand, w.Hint = q.aim, q.both, q.handOver, q.toTray, q.toHand, q.hint
+	w.Options = q.options
 	return w
 }
 
@@ -89,9 +91,3 @@ func (s Speech) Next(game rules.Game) string {
 	}
 	return s.action(g)
 }
-
-// GivingWay returns the name of a way of giving.
-func (s Speech) GivingWay(g board.Giving) string { return phrase.Sentence(s.words.menu.givings[g]) }
-
-// TellOfMissed returns the name of the time when missed alignments are told.
-func (s Speech) TellOfMissed(t board.Tell) string { return phrase.Sentence(s.words.menu.tells[t]) }

@@ -10,6 +10,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/deploy/golden"
+	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
 
@@ -24,12 +25,19 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 				}
 			}
 		}
-		for giving := board.GivingTray; giving <= board.GivingUnseen; giving++ {
-			fmt.Fprintln(&b, s.GivingWay(giving))
+		var labels []string
+		for _, x := range quarto.Plug.Options {
+			label, values := phrase.Words{Speech: s.Speech}.Field(x, quarto.DefaultOptions())
+			if x.Key == "giving" || x.Key == "missed" {
+				fmt.Fprintln(&b, strings.Join(values, "\n"))
+			} else if x.Type == rules.Several {
+				labels = append(labels, values...)
+			}
+			if x.Entered() && x.Type != rules.Names {
+				labels = append(labels, label)
+			}
 		}
-		for tell := board.TellAnnounce; tell <= board.TellNever; tell++ {
-			fmt.Fprintln(&b, s.TellOfMissed(tell))
-		}
+		fmt.Fprintln(&b, strings.Join(labels, "\n"))
 		golden.File(t, filepath.Join("testdata", lang+".page"), b.String())
 	}
 }

@@ -11,7 +11,7 @@ import (
 // ruleWords are the rules in one language, in words of our own: the leaflets belong to
 // their publisher.
 type ruleWords struct {
-	topics map[phrase.Topic][2]string // the title and the text; what depends on the options follows
+	topics map[topic][2]string // the title and the text; what depends on the options follows
 
 	callBy       map[board.Giving]string // until when each player may call
 	callDead     string                  // and after that
@@ -24,11 +24,17 @@ type ruleWords struct {
 	correct      string // after a wrong position
 }
 
+// topic is a section of the rules.
+type topic string
+
+// topics are the sections in their order.
+var topics = []topic{"aim", "pieces", "turn", "lines", "calling", "end", "variants", "board", "buttons"}
+
 // Rules returns the rules of a game with these options, section by section.
 func (s Speech) Rules(options board.Options) []phrase.Section {
 	o, _ := options.(quarto.Options)
 	var all []phrase.Section
-	for topic := phrase.TopicAim; topic <= phrase.TopicButtons; topic++ {
+	for _, topic := range topics {
 		texts := s.words.rules.topics[topic]
 		section := phrase.Section{Title: s.Answer(texts[0])}
 		for _, text := range s.ruled(topic, texts[1], o) {
@@ -40,10 +46,10 @@ func (s Speech) Rules(options board.Options) []phrase.Section {
 }
 
 // ruled returns the text of a topic with what depends on the options.
-func (s Speech) ruled(topic phrase.Topic, text string, o quarto.Options) []string {
+func (s Speech) ruled(topic topic, text string, o quarto.Options) []string {
 	byBoard := o.Caller == board.CallerBoard
 	switch {
-	case topic == phrase.TopicLines:
+	case topic == "lines":
 		texts := []string{text}
 		if o.Attributes != board.AllAttributes {
 			texts = append(texts, s.counting(o))
@@ -52,9 +58,9 @@ func (s Speech) ruled(topic phrase.Topic, text string, o quarto.Options) []strin
 			texts = append(texts, s.words.squaresCount)
 		}
 		return texts
-	case topic == phrase.TopicCalling && byBoard:
+	case topic == "calling" && byBoard:
 		return []string{s.words.boardCalls, s.words.rules.boardCallsBy}
-	case topic == phrase.TopicCalling:
+	case topic == "calling":
 		texts := []string{text, s.words.rules.callBy[o.Giving], s.words.rules.callDead, s.words.rules.callLate}
 		if o.FalseCall == board.FalseCallLoses {
 			texts = append(texts, s.words.falseCallsLose)
@@ -65,9 +71,9 @@ func (s Speech) ruled(topic phrase.Topic, text string, o quarto.Options) []strin
 			texts = append(texts, s.words.callerLifts)
 		}
 		return texts
-	case topic == phrase.TopicEnd && !byBoard:
+	case topic == "end" && !byBoard:
 		return []string{s.words.rules.lastMayCall, text}
-	case topic == phrase.TopicBoard:
+	case topic == "board":
 		adjust := s.words.rules.adjust
 		if o.TouchMove {
 			adjust = s.words.touchMove
@@ -77,23 +83,40 @@ func (s Speech) ruled(topic phrase.Topic, text string, o quarto.Options) []strin
 	return []string{text}
 }
 
+// Steps of the lesson that no other game has.
+const (
+	LessonTall  phrase.LessonStep = "tall"  // instead of a short one that was given
+	LessonOther phrase.LessonStep = "other" // instead of a call by the other player
+	LessonLast  phrase.LessonStep = "last"  // a placement, and the call
+)
+
+// lessonWords are the words of the lesson, but for LessonWindow and what all games say.
+type lessonWords struct {
+	give  map[board.Giving]string
+	steps map[phrase.LessonStep]string
+}
+
 // Lesson returns what the lesson says in a step, where the next placement is to be on c.
 // Nothing in it depends on an alignment.
 func (s Speech) Lesson(step phrase.LessonStep, game rules.Game, c board.Cell) audio.Utterance {
 	g := quarto.Of(game)
-	text := s.LessonText(step)
+	own := s.words.lesson.steps
+	text, ok := own[step]
+	if !ok {
+		text = s.LessonText(step)
+	}
 	switch step {
 	case phrase.LessonGive:
 		text = s.words.lesson.give[g.Rules().Giving]
 	case phrase.LessonSpaces:
-		text = s.InColumns(text) + " " + s.LessonText(phrase.LessonPlace)
-	case phrase.LessonLast:
-		text = s.LessonText(phrase.LessonPlace) + " " + text
+		text = s.InColumns(text) + " " + own[phrase.LessonPlace]
+	case LessonLast:
+		text = own[phrase.LessonPlace] + " " + text
 	case phrase.LessonWindow:
 		text = s.words.rules.callBy[g.Rules().Giving] + " " + s.words.rules.callDead
 	case phrase.LessonEnd:
 		if g.Phase() != quarto.PhaseOver && g.Placements() > 0 { // at the end of a game the board asks for it
-			text += " " + s.LessonText(phrase.LessonClear)
+			text += " " + own[phrase.LessonClear]
 		}
 	}
 	giver, placer := s.Player(g.ToGive(), g.Rules()), s.Player(g.ToGive().Other(), g.Rules())

@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -58,7 +59,7 @@ func TestTheRulesNameTheColumnsAsTheBoardDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said strings.Builder
-	for _, u := range Of(s).Rules(quarto.DefaultOptions())[phrase.TopicBoard-1].Text {
+	for _, u := range Of(s).Rules(quarto.DefaultOptions())[slices.Index(topics, "board")].Text {
 		said.WriteString(u.Text)
 	}
 	if want := "the columns are A, B, C and D"; !strings.Contains(said.String(), want) {

@@ -32,7 +32,7 @@ type words struct {
 	said   `at:"quarto"`
 	rules  ruleWords
 	menu   menuWords
-	lesson struct{ give map[board.Giving]string }
+	lesson lessonWords
 	page   pageWords
 }
 
@@ -66,11 +66,11 @@ type said struct {
 
 // menuWords are those of the options in the menu, and of what it reads out.
 type menuWords struct {
-	givings map[board.Giving]string
-	tells   map[board.Tell]string
-	drawn   string // by both players
-	allFour string // of the pieces that two values have in common
-	allBut  string
+	options     phrase.OptionWords // those of attributes are of every game
+	left, score string
+	drawn       string // by both players
+	allFour     string // of the pieces that two values have in common
+	allBut      string
 }
 
 // who returns the player's name, or the seat, as part of a sentence.
@@ -91,38 +91,26 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 		s.Texts("menu", s.words.menu, examples...), s.Texts("lesson", s.words.lesson, examples...))
 }
 
-// ReadItem returns what an item of the menu reads out.
-func (s Speech) ReadItem(i phrase.Item, g rules.Game) audio.Utterance {
-	own := quarto.Of(g)
-	if i == phrase.ItemScore {
-		return s.matchScore(own)
+// Entries are what the menu reads out.
+func (s Speech) Entries(game rules.Game) []phrase.Section {
+	g := quarto.Of(game)
+	return []phrase.Section{
+		s.Entry(s.words.menu.left, s.ReadLeft(g)), s.Entry(s.Item(phrase.ItemCells)), s.Entry(s.words.menu.score, s.matchScore(g)),
 	}
-	return s.ReadLeft(own)
 }
 
-// Option returns an option with its value.
-func (s Speech) Option(option rules.Option, value string, options board.Options) audio.Utterance {
+// OptionName returns the name of an option or of a value.
+func (s Speech) OptionName(x rules.Option, value string, options board.Options) string {
 	o, _ := options.(quarto.Options)
-	i := phrase.ItemOf(option.Key, value)
-	switch i {
-	case phrase.ItemSize, phrase.ItemShape, phrase.ItemFill, phrase.ItemTexture:
-		value = s.Yes(o.Attributes&phrase.AttributeOf(i) != 0)
-	case phrase.ItemSquares:
-		value = s.Yes(o.Squares)
-	case phrase.ItemBoardCalls:
-		value = s.Yes(o.Caller == board.CallerBoard)
-	case phrase.ItemFalseCallsLose:
-		value = s.Yes(o.FalseCall == board.FalseCallLoses)
-	case phrase.ItemCallerShows:
-		value = s.Yes(o.Point == board.PointLift)
-	case phrase.ItemTouchMove:
-		value = s.Yes(o.TouchMove)
-	case phrase.ItemGiving:
-		value = s.words.menu.givings[o.Giving]
-	case phrase.ItemMissed:
-		value = s.words.menu.tells[o.Missed]
+	switch {
+	case x.Key == "attributes" && value != "":
+		a, _ := board.ParseAttributes(value)
+		return s.AttributeName(a)
+	case x.Key == "first" && value != "":
+		seat, _ := board.ParseSeat(value)
+		return s.Player(seat, o)
 	}
-	return s.Answer(s.Setting(s.Item(i), value) + ".")
+	return s.words.menu.options.Name(x, value)
 }
 
 // Offer returns the question to both players, or to the one who resigns.

@@ -17,10 +17,9 @@ type Face struct {
 	Kind  *rules.Kind
 	Words func(s *phrase.Speech) phrase.Game
 
-	Entries []phrase.Item // of the menu, read out, before those of every game; ItemCells lists the cells
-	End     phrase.Item   // the offer of the menu to end a game without a winner
-	Cells   []board.Cell  // that the menu reads out, in their order
-	Course  Course        // the lesson; nil for none
+	End    phrase.Item  // the offer of the menu to end a game without a winner
+	Cells  []board.Cell // that the menu reads out, in their order
+	Course Course       // the lesson; nil for none
 
 	// Ready fills in what the table decides: who is first by lot, and cards. Check returns the
 	// reason why the table lacks things for a game. nil for nothing.
@@ -39,9 +38,6 @@ type Face struct {
 
 	// View puts what is to be seen of a game into the view of the page.
 	View func(v *View, g rules.Game, around Around, w *phrase.Speech)
-	// Controls are the options of a game in a form. fits reports whether the board can follow a
-	// game with options.
-	Controls func(o board.Options, fits func(board.Options) bool, w *phrase.Speech) []Control
 	// Cards are those that a visitor can lay in the tray; nil for none.
 	Cards func(g rules.Game, w *phrase.Speech) []Choice
 	// Past returns what is known of a past game by its lines.

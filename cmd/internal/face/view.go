@@ -53,24 +53,6 @@ type Choice struct {
 	Chosen             bool
 }
 
-// Control is a field of a form with its present value.
-type Control struct {
-	Kind    string // switch, choice, set, number or name
-	Name    string // of the field; of the name of a player that of the seat
-	Label   string
-	On, Off string   // values of a switch; "" for true and false
-	Checked bool     // of a switch
-	Value   string   // of a number or a name
-	Least   int      // of a number
-	Most    int      // of a number, and of the characters of a name
-	Choices []Choice // of a choice or a set
-}
-
-// Toggle is a switch with its values as in Control.
-func Toggle(name, label string, checked bool, on, off string) Control {
-	return Control{Kind: "switch", Name: name, Label: label, Checked: checked, On: on, Off: off}
-}
-
 // Past is what is known of a past game.
 type Past struct {
 	Players, Result, Moves string

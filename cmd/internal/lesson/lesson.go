@@ -35,7 +35,7 @@ type Lesson struct {
 
 	due   bool              // the step is to be said
 	text  string            // what was said last, to be said again if it is cut
-	says  phrase.LessonStep // in place of the step; 0 for the step
+	says  phrase.LessonStep // in place of the step; "" for the step
 	idle  time.Duration     // since when nothing has happened
 	hints int               // said since the step began
 	felt  bool              // a piece was lifted in the step for it
@@ -183,10 +183,10 @@ func (l Lesson) judged(j board.Judgement, g rules.Game) Lesson {
 	if l.at += a.Skip; a.Next {
 		return l.goOn(g)
 	}
-	if a.Again || a.Say != 0 {
+	if a.Again || a.Say != "" {
 		l.due = true
 	}
-	if a.Say != 0 {
+	if a.Say != "" {
 		l.says = a.Say
 	}
 	return l
@@ -199,7 +199,7 @@ func (l Lesson) goOn(g rules.Game) Lesson {
 	for l.done(g) {
 		l.at++
 	}
-	l.due, l.says, l.hints = l.step() != phrase.LessonWin, 0, 0
+	l.due, l.says, l.hints = l.step() != phrase.LessonWin, "", 0
 	return l
 }
 
@@ -208,6 +208,6 @@ func (l Lesson) done(g rules.Game) bool { return l.plan.Done(l.step(), g) }
 
 // end goes to the last step.
 func (l Lesson) end() Lesson {
-	l.at, l.due, l.says = len(l.course())-1, true, 0
+	l.at, l.due, l.says = len(l.course())-1, true, ""
 	return l
 }

@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/rules"
@@ -18,9 +19,9 @@ import (
 type names struct{}
 
 func (names) Lesson(step phrase.LessonStep, _ rules.Game, c board.Cell) audio.Utterance {
-	text := step.String()
+	text := string(step)
 	switch step {
-	case phrase.LessonSpaces, phrase.LessonPlace, phrase.LessonLast:
+	case phrase.LessonSpaces, phrase.LessonPlace, words.LessonLast:
 		text += " " + c.String()
 	}
 	return audio.Utterance{Text: text}

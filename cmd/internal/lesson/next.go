@@ -79,10 +79,10 @@ func (l Lesson) say(now time.Duration, g rules.Game, w Words) (Lesson, Effects) 
 		return l, Effects{}
 	}
 	step := l.step()
-	if l.says != 0 {
+	if l.says != "" {
 		step = l.says
 	}
 	u := w.Lesson(step, g, l.plan.Target(g))
-	l.due, l.says, l.text, l.idle = false, 0, u.Text, now
+	l.due, l.says, l.text, l.idle = false, "", u.Text, now
 	return l, Effects{Say: u}
 }

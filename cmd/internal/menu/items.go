@@ -33,9 +33,9 @@ type row struct {
 func (s *step) rows(l list) (all []row) {
 	switch l {
 	case top:
-		for _, i := range s.face.Entries {
-			all = append(all, row{item: i, choose: func(s *step) { s.answer(s.words.ReadItem(i, s.game)) }})
-			if i == phrase.ItemCells {
+		for _, entry := range s.words.Entries(s.game) {
+			all = append(all, read(entry))
+			if len(entry.Text) == 0 {
 				all[len(all)-1].choose = func(s *step) { s.enter(cells, 0) }
 			}
 		}
@@ -87,13 +87,18 @@ func (s *step) rows(l list) (all []row) {
 		}
 	case rulesList:
 		for _, section := range s.words.Rules(s.game.Options()) {
-			all = append(all, row{
-				choose: func(s *step) { s.answer(section.Text...) },
-				name:   func(*step) audio.Utterance { return section.Title },
-			})
+			all = append(all, read(section))
 		}
 	}
 	return all
+}
+
+// read returns the item that reads out a section.
+func read(section phrase.Section) row {
+	return row{
+		choose: func(s *step) { s.answer(section.Text...) },
+		name:   func(*step) audio.Utterance { return section.Title },
+	}
 }
 
 // row returns the item that was said last.
@@ -103,8 +108,9 @@ func (s *step) row() row { return s.rows(s.list)[s.index[s.list]] }
 func (s *step) say() { s.answer(s.name()) }
 
 // name returns the item, in words.
-func (s *step) name() audio.Utterance {
-	r := s.row()
+func (s *step) name() audio.Utterance { return s.named(s.row()) }
+
+func (s *step) named(r row) audio.Utterance {
 	if r.name != nil {
 		return r.name(s)
 	}
@@ -113,7 +119,7 @@ func (s *step) name() audio.Utterance {
 
 // sayAgain says where the menu is, for players who have not heard it.
 func (s *step) sayAgain() {
-	opened := s.opened(s.rows(top)[s.index[top]])
+	opened := s.words.MenuOpened(s.named(s.rows(top)[s.index[top]]))
 	switch {
 	case s.state == closed:
 	case s.state == offering:

@@ -73,7 +73,7 @@ type House struct {
 // Words are the words of the menu, in the current language.
 type Words interface {
 	MenuItem(i phrase.Item, o board.Options, p board.Preferences) audio.Utterance
-	MenuOpened(i phrase.Item) audio.Utterance
+	MenuOpened(item audio.Utterance) audio.Utterance
 	MenuClosed() audio.Utterance
 	MenuHelp() audio.Utterance
 	MenuOffer(i phrase.Item, of board.Player, o board.Options) audio.Utterance
@@ -85,7 +85,7 @@ type Words interface {
 	MenuNothing(i phrase.Item) audio.Utterance
 	MenuCode(code string) audio.Utterance
 	Now(g rules.Game) audio.Utterance
-	ReadItem(i phrase.Item, g rules.Game) audio.Utterance
+	Entries(g rules.Game) []phrase.Section
 	ReadCell(g rules.Game, c board.Cell) audio.Utterance
 	Rules(o board.Options) []phrase.Section
 	Option(option rules.Option, value string, o board.Options) audio.Utterance
@@ -308,7 +308,7 @@ func (s *step) toggle() {
 	default:
 		s.Menu = Menu{known: s.known, state: browsing, opened: s.at, from: s.at}
 		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes, Players: s.most, ByTray: s.byTray})
-		s.answer(s.opened(s.row()))
+		s.answer(s.words.MenuOpened(s.name()))
 	}
 }
 

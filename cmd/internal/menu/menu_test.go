@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -42,9 +43,26 @@ type table struct {
 var faces = []face.Face{quartoface.Face, quartinoface.Face}
 
 // rowsOf returns the items of a list in a game.
-func (m Menu) rowsOf(g rules.Game, l list) []row {
-	s := m.step(0, g, nil)
+func (m Menu) rowsOf(g rules.Game, words Words, l list) []row {
+	s := m.step(0, g, words)
 	return s.rows(l)
+}
+
+// shortNames are the names of states whose items are called otherwise.
+var shortNames = map[string]string{
+	"pieces left": "left", "spaces": "cells", "cards left": "cards", "whose turn": "turn", "hollow or solid": "fill", "caller shows line": "caller shows",
+	"placed pieces stay": "touch move", "missed alignments": "missed", "four colours, column": "situations",
+}
+
+// nameOf returns the name of the item of a list that was said last.
+func (tb *table) nameOf(m Menu) string {
+	r := m.rowsOf(tb.game, tb.words, m.list)[m.index[m.list]]
+	if r.item != 0 {
+		return r.item.String()
+	}
+	s := m.step(0, tb.game, tb.words)
+	text, _, _ := strings.Cut(strings.TrimSuffix(strings.ToLower(r.name(&s).Text), "."), ":")
+	return cmp.Or(shortNames[text], text)
 }
 
 func newTable(t *testing.T) *table {
@@ -314,7 +332,7 @@ func (tb *table) state() string {
 	case m.list == cells:
 		name = "cells: " + face.Of(faces, tb.game).Cells[m.index[cells]].String()
 	default:
-		name = map[list]string{top: "top: ", newGame: "new game: ", announcements: "announcements: "}[m.list] + m.rowsOf(tb.game, m.list)[m.index[m.list]].item.String()
+		name = map[list]string{top: "top: ", newGame: "new game: ", announcements: "announcements: "}[m.list] + tb.nameOf(m)
 	}
 	if m.helped {
 		name += ", helped"

@@ -2,7 +2,6 @@ package menu
 
 import (
 	"slices"
-	"strings"
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
@@ -25,7 +24,6 @@ func newRows(k *rules.Kind, byTray bool) []row {
 		}
 		for _, v := range values {
 			rows = append(rows, row{
-				item:   phrase.ItemOf(key, v),
 				choose: func(s *step) { s.changeOption(o, v) },
 				name:   func(s *step) audio.Utterance { return s.words.Option(o, v, s.options) },
 			})
@@ -42,16 +40,6 @@ func (s *step) changeOption(o rules.Option, value string) {
 	}
 	s.want(board.Asked{Request: board.RequestOptions, Options: s.options})
 	s.say()
-}
-
-// opened returns that the menu is open, with an item.
-func (s *step) opened(r row) audio.Utterance {
-	if r.name == nil {
-		return s.words.MenuOpened(r.item)
-	}
-	u := s.words.MenuOpened(0)
-	u.Text = strings.TrimSuffix(u.Text, " .") + " " + r.name(s).Text
-	return u
 }
 
 // changeGame asks for another game as the next one. A board that cannot play it answers with

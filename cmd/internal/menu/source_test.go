@@ -63,8 +63,8 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 	if events := look(); len(events) != 1 || events[0].Fact != (board.Menu{Open: true}) || !s.Still() {
 		t.Errorf("after the menu was opened: %v", events)
 	}
-	for range s.menu.rowsOf(game, top) {
-		if s.menu.rowsOf(game, top)[s.menu.index[top]].item.String() == "resign" {
+	for range s.menu.rowsOf(game, tb.words, top) {
+		if s.menu.rowsOf(game, tb.words, top)[s.menu.index[top]].item.String() == "resign" {
 			break
 		}
 		next(1)

@@ -2,7 +2,9 @@ package page
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
+	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -13,12 +15,30 @@ import (
 // form is a form of the document: a command of the wire and its fields.
 type form struct {
 	Command  string
-	Game     string // "quartino"; "" for Quarto and for none
+	Game     string // its name; "" for the first one and for none
 	Title    string
 	Changed  bool // sends the fields that have been changed alone
 	Begins   bool // can begin a game too
 	Hidden   bool // the board cannot follow the game
-	Controls []face.Control
+	Controls []control
+}
+
+// control is a field of a form with its present value.
+type control struct {
+	Kind    string // switch, choice, set, number, text or name
+	Name    string // of the field; of the name of a player that of the seat, or the number
+	Label   string
+	On, Off string        // values of a switch; "" for true and false
+	Checked bool          // of a switch
+	Value   string        // of a number or a name
+	Least   int           // of a number
+	Most    int           // of a number, and of the characters of a name
+	Choices []face.Choice // of a choice or a set
+}
+
+// toggle is a switch with its values as in control.
+func toggle(name, label string, checked bool, on, off string) control {
+	return control{Kind: "switch", Name: name, Label: label, Checked: checked, On: on, Off: off}
 }
 
 // formsOf returns the forms of what a visitor may change.
@@ -34,7 +54,7 @@ func formsOf(s state) []form {
 			u := s.unfit(f.Kind.Default)
 			next.Hidden = u != nil && rules.KindOf(u.Instead) != f.Kind
 		}
-		next.Controls = f.Controls(s.next(f.Kind), s.fits, s.words)
+		next.Controls = s.controls(s.next(f.Kind))
 		all = append(all, next)
 	}
 	return append(all, form{Command: "set", Title: w.Speech, Changed: true, Controls: speechControls(s.words, s.prefers)})
@@ -57,30 +77,80 @@ func (s state) next(k *rules.Kind) board.Options {
 	return k.Default
 }
 
+// controls are the options of a game that visitors may change: the names, then the others in the order of the table.
+func (s state) controls(o board.Options) []control {
+	var names, all []control
+	w, k := phrase.Words{Speech: s.words}, rules.KindOf(o)
+	for _, x := range k.Options {
+		if !x.Entered() {
+			continue
+		}
+		label, labels := w.Field(x, o)
+		c := control{Name: x.Key, Label: label, Least: x.Least, Most: x.Most}
+		switch v := x.Get(o).(type) {
+		case bool:
+			c = toggle(x.Key, label, v, "", "")
+		case int:
+			c.Kind, c.Value = "number", strconv.Itoa(max(v, x.Least))
+		case time.Duration:
+			c.Kind, c.Value = "number", strconv.Itoa(int(v/time.Second))
+		case string:
+			switch {
+			case x.Switch:
+				c = toggle(x.Key, label, v == x.Values[1], x.Values[1], x.Values[0])
+			case x.Type == rules.Text:
+				c.Kind, c.Value = "text", v
+			default:
+				c.Kind, c.Choices = "choice", s.choices(x, labels, o, v)
+			}
+		case []string:
+			if x.Type == rules.Names {
+				for n, player := range x.Fields(k) {
+					names = append(names, control{Kind: "name", Name: player, Label: labels[n], Value: v[n], Most: board.MaxName})
+				}
+				continue
+			}
+			c.Kind, c.Choices = "set", s.choices(x, labels, o, v...)
+		}
+		all = append(all, c)
+	}
+	return append(names, all...)
+}
+
+// choices are the values of an option, without those that need a tray or a reader that the board lacks.
+func (s state) choices(x rules.Option, labels []string, o board.Options, chosen ...string) (all []face.Choice) {
+	for n, value := range x.Values {
+		if x.Tray == "" || s.fits(rules.With(o, x.Key, value)) {
+			all = append(all, face.Choice{Value: value, Label: labels[n], Chosen: slices.Contains(chosen, value)})
+		}
+	}
+	return all
+}
+
 // speechControls are the preferences.
-func speechControls(words *phrase.Speech, p board.Preferences) []face.Control {
+func speechControls(words *phrase.Speech, p board.Preferences) []control {
 	w := words.Page().Settings
-	lang := face.Control{Kind: "choice", Name: "lang", Label: words.Item(phrase.ItemLanguage)}
+	lang := control{Kind: "choice", Name: "lang", Label: words.Item(phrase.ItemLanguage)}
 	for _, code := range phrase.Languages() {
 		lang.Choices = append(lang.Choices, face.Choice{Value: code, Label: words.LanguageName(code), Lang: code, Chosen: code == cmp.Or(p.Lang, words.Lang())})
 	}
-	verbosity := face.Control{Kind: "choice", Name: "verbosity", Label: words.Item(phrase.ItemAnnouncements)}
+	verbosity := control{Kind: "choice", Name: "verbosity", Label: words.Item(phrase.ItemAnnouncements)}
 	for n, v := range []phrase.Verbosity{phrase.Brief, phrase.Terse, phrase.Normal, phrase.Full} {
 		verbosity.Choices = append(verbosity.Choices, face.Choice{
 			Value: v.String(), Label: words.Item(phrase.ItemBrief + phrase.Item(n)), Chosen: v.String() == p.Verbosity,
 		})
 	}
-	percent := func(name, label string, value, least, most int) face.Control {
-		return face.Control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(cmp.Or(value, 100)), Least: least, Most: most}
+	percent := func(name, label string, value, least, most int) control {
+		return control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(cmp.Or(value, 100)), Least: least, Most: most}
 	}
 	on, off := board.On.String(), board.Off.String()
-	return []face.Control{
+	return []control{
 		lang,
 		verbosity,
 		percent("rate", w.Rate, p.Rate, board.MinRate, board.MaxRate),
 		percent("volume", w.Volume, p.Volume, board.MinVolume, board.MaxVolume),
-		face.Toggle("letters", words.Item(phrase.ItemLetters), p.Letters == board.On, on, off),
-		face.Toggle("earcons", words.Item(phrase.ItemEarcons), p.Earcons != board.Off, on, off),
+		toggle("letters", words.Item(phrase.ItemLetters), p.Letters == board.On, on, off),
+		toggle("earcons", words.Item(phrase.ItemEarcons), p.Earcons != board.Off, on, off),
 	}
 }
 
@@ -101,7 +171,7 @@ func valuesOf(forms []form) map[string]map[string]any {
 }
 
 // valueOf returns the value of a control as the script of the document has it.
-func valueOf(c face.Control) any {
+func valueOf(c control) any {
 	chosen := []string{}
 	for _, some := range c.Choices {
 		if some.Chosen {

@@ -3,11 +3,14 @@ package page
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
@@ -158,5 +161,86 @@ func TestEveryOptionHasAControl(t *testing.T) {
 				t.Errorf("%s: no control for %s", command, name)
 			}
 		}
+	}
+}
+
+// another are the options of a game with one of each type, which has words for none of them.
+type another struct {
+	First  board.Seat
+	Giving board.Giving
+	Caller board.Caller
+	Counts board.Attributes
+	Quick  bool
+	Rounds int
+	Clock  time.Duration
+	Motto  string
+	Names  [2]string
+	Secret bool
+}
+
+func (another) Kind() *rules.Kind                 { return anotherKind() }
+func (another) Check() error                      { return nil }
+func (o another) Entered() (board.Options, error) { return o, nil }
+
+func anotherKind() *rules.Kind {
+	giving := rules.ChoiceOf("giving", "auto", func(o *another) *board.Giving { return &o.Giving }, board.ParseGiving, board.GivingTray, board.GivingPass)
+	giving.Tray = "tray"
+	counts := rules.ListOf("counts", rules.Several, func(o *another) *board.Attributes { return &o.Counts }, board.Attributes.Names, nil)
+	counts.Values = []string{"size", "fill"}
+	names := rules.ListOf("names", rules.Names, func(o *another) *[2]string { return &o.Names }, func(v [2]string) []string { return v[:] }, nil)
+	names.Most = 2
+	secret := rules.FlagOf("secret", func(o *another) *bool { return &o.Secret })
+	secret.Hidden = true
+	return &rules.Kind{Name: "another", Seats: true, Options: []rules.Option{
+		rules.ChoiceOf("first", "lot", func(o *another) *board.Seat { return &o.First }, board.ParseSeat, board.A, board.B),
+		giving,
+		rules.SwitchOf("board_calls", func(o *another) *board.Caller { return &o.Caller }, board.ParseCaller, board.CallerPlayers, board.CallerBoard),
+		counts,
+		rules.FlagOf("quick", func(o *another) *bool { return &o.Quick }),
+		rules.NumberOf("rounds", func(o *another) *int { return &o.Rounds }, 1, 9),
+		rules.SecondsOf("clock", func(o *another) *time.Duration { return &o.Clock }, time.Second, time.Minute),
+		rules.TextOf("motto", func(o *another) *string { return &o.Motto }, 20),
+		names,
+		secret,
+	}}
+}
+
+// wordless has the words of a game without any.
+type wordless struct{ phrase.Game }
+
+func (wordless) OptionName(rules.Option, string, board.Options) string { return "" }
+func (wordless) Page(w phrase.PageWords) phrase.PageWords              { return w }
+
+func TestAGameHasItsFormAndItsMenuByItsTable(t *testing.T) {
+	words, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal, Games: func(*phrase.Speech, *rules.Kind) phrase.Game { return wordless{} }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := another{First: board.B, Giving: board.GivingPass, Caller: board.CallerBoard, Counts: board.Fill, Clock: 20 * time.Second, Motto: "call", Names: [2]string{"", "Ben"}}
+	want := []control{
+		{Kind: "name", Name: "A", Label: "Name of A", Most: board.MaxName},
+		{Kind: "name", Name: "B", Label: "Name of B", Value: "Ben", Most: board.MaxName},
+		{Kind: "choice", Name: "first", Label: "first", Choices: []face.Choice{{Value: "A", Label: "A"}, {Value: "B", Label: "B", Chosen: true}}},
+		{Kind: "choice", Name: "giving", Label: "giving", Choices: []face.Choice{{Value: "pass", Label: "Pass", Chosen: true}}},
+		{Kind: "switch", Name: "board_calls", Label: "board_calls", Checked: true, On: "board", Off: "players"},
+		{Kind: "set", Name: "counts", Label: "counts", Choices: []face.Choice{{Value: "size", Label: "Size"}, {Value: "fill", Label: "Fill", Chosen: true}}},
+		{Kind: "switch", Name: "quick", Label: "quick"},
+		{Kind: "number", Name: "rounds", Label: "rounds", Value: "1", Least: 1, Most: 9},
+		{Kind: "number", Name: "clock", Label: "clock", Value: "20", Least: 1, Most: 60},
+		{Kind: "text", Name: "motto", Label: "motto", Value: "call", Most: 20},
+	}
+	if got := (state{words: words}).controls(o); !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	said := ""
+	for _, x := range anotherKind().Options[:7] {
+		value := ""
+		if x.Type == rules.Several {
+			value = x.Values[1]
+		}
+		said += phrase.Words{Speech: words}.Option(x, value, o).Text + " "
+	}
+	if want := "First: B. Giving: pass. Board_calls: yes. Fill: yes. Quick: no. Rounds: zero. Clock: twenty seconds. "; said != want {
+		t.Errorf("the menu says %q, want %q", said, want)
 	}
 }

@@ -15,22 +15,20 @@ import (
 
 // Face is the face of the game.
 var Face = face.Face{
-	Kind:    quartino.Plug,
-	Words:   func(s *phrase.Speech) phrase.Game { return words.Of(s) },
-	Entries: []phrase.Item{phrase.ItemCache, phrase.ItemCells, phrase.ItemCards, phrase.ItemTurn},
-	End:     phrase.ItemEnd,
-	Cells:   slices.Collect(board.Wheel.All()),
-	Course:  course{},
-	Ready:   ready,
-	Check:   check,
-	Mark:    mark,
-	State:   stateOf,
+	Kind:   quartino.Plug,
+	Words:  func(s *phrase.Speech) phrase.Game { return words.Of(s) },
+	End:    phrase.ItemEnd,
+	Cells:  slices.Collect(board.Wheel.All()),
+	Course: course{},
+	Ready:  ready,
+	Check:  check,
+	Mark:   mark,
+	State:  stateOf,
 
-	View:     view,
-	Controls: controls,
-	Cards:    cardsOf,
-	Past:     past,
-	Text:     gametext.Notation{},
+	View:  view,
+	Cards: cardsOf,
+	Past:  past,
+	Text:  gametext.Notation{},
 }
 
 // mark updates the lit cells for a judgement. The winning line is the four tokens of the last

@@ -2,6 +2,7 @@ package quartino
 
 import (
 	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quartino"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
@@ -14,11 +15,11 @@ type course struct{}
 func (course) Steps() []phrase.LessonStep {
 	return []phrase.LessonStep{
 		phrase.LessonHello, phrase.LessonPieces,
-		phrase.LessonGive, phrase.LessonSpaces, phrase.LessonPass,
+		phrase.LessonGive, phrase.LessonSpaces, words.LessonPass,
 		phrase.LessonGive, phrase.LessonPlace,
 		phrase.LessonLift, phrase.LessonRepeat, phrase.LessonRead,
-		phrase.LessonCall, phrase.LessonCard, phrase.LessonWindow,
-		phrase.LessonColours, phrase.LessonColumn,
+		phrase.LessonCall, words.LessonCard, phrase.LessonWindow,
+		words.LessonColours, words.LessonColumn,
 		phrase.LessonMenu,
 		phrase.LessonEnd,
 	}
@@ -29,7 +30,7 @@ func (course) Options(_ rules.Game, house board.Options, _ bool) (lesson, after 
 }
 
 func (course) Judged(step phrase.LessonStep, j board.Judgement) face.Answer {
-	awaits := phrase.LessonStep(0)
+	var awaits phrase.LessonStep
 	switch j := j.(type) {
 	case quartino.Ended:
 		return face.Answer{End: true}
@@ -44,7 +45,7 @@ func (course) Judged(step phrase.LessonStep, j board.Judgement) face.Answer {
 			return face.Answer{Skip: -1, Again: true}
 		}
 	case quartino.Turn:
-		awaits = phrase.LessonPass
+		awaits = words.LessonPass
 	case quartino.Lifted:
 		return face.Answer{Felt: true}
 	case quartino.Right:
@@ -52,14 +53,14 @@ func (course) Judged(step phrase.LessonStep, j board.Judgement) face.Answer {
 	case quartino.Claimed:
 		awaits = phrase.LessonCall
 	case quartino.Shown:
-		awaits = phrase.LessonCard
+		awaits = words.LessonCard
 	case quartino.Situation:
-		awaits = phrase.LessonColours
+		awaits = words.LessonColours
 		if j.Kind == quartino.Column {
-			awaits = phrase.LessonColumn
+			awaits = words.LessonColumn
 		}
 	}
-	return face.Answer{Next: awaits != 0 && awaits == step}
+	return face.Answer{Next: awaits != "" && awaits == step}
 }
 
 func (course) Told(phrase.LessonStep, board.Options) bool { return false }

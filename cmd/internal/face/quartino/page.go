@@ -133,26 +133,6 @@ func cardsOf(game rules.Game, s *phrase.Speech) (all []face.Choice) {
 	return all
 }
 
-// controls are the options of a game of Quartino.
-func controls(o board.Options, _ func(board.Options) bool, s *phrase.Speech) (all []face.Control) {
-	w := words.Of(s)
-	q, _ := o.(quartino.Options)
-	for p := board.Player(1); p <= board.MaxPlayers; p++ {
-		all = append(all, face.Control{
-			Kind: "name", Name: strconv.Itoa(int(p)), Label: w.Player(p, quartino.Options{}), Value: q.Names[p-1], Most: board.MaxName,
-		})
-	}
-	number := func(name, label string, value, least int) face.Control {
-		return face.Control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(max(value, least)), Least: least, Most: board.MaxPlayers}
-	}
-	count, first := w.InPlayers()
-	return append(all,
-		number("players", count, q.Players, board.MinPlayers),
-		number("first", first, int(q.First), 1),
-		face.Toggle("simple", w.Simple(), q.Simple, "", ""),
-	)
-}
-
 // past returns what is known of a past game.
 func past(lines []record.Line, options board.Options, s *phrase.Speech) face.Past {
 	o, _ := options.(quartino.Options)

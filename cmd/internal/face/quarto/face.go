@@ -16,21 +16,19 @@ import (
 
 // Face is the face of the game.
 var Face = face.Face{
-	Kind:    quarto.Plug,
-	Words:   func(s *phrase.Speech) phrase.Game { return words.Of(s) },
-	Entries: []phrase.Item{phrase.ItemLeft, phrase.ItemCells, phrase.ItemScore},
-	End:     phrase.ItemDraw,
-	Cells:   slices.Collect(board.AllCells.All()),
-	Course:  course{},
-	Ready:   ready,
-	Mark:    mark,
-	State:   stateOf,
+	Kind:   quarto.Plug,
+	Words:  func(s *phrase.Speech) phrase.Game { return words.Of(s) },
+	End:    phrase.ItemDraw,
+	Cells:  slices.Collect(board.AllCells.All()),
+	Course: course{},
+	Ready:  ready,
+	Mark:   mark,
+	State:  stateOf,
 
-	View:     view,
-	Controls: controls,
-	Past:     past,
-	Text:     gametext.Notation{},
-	Notes:    notes,
+	View:  view,
+	Past:  past,
+	Text:  gametext.Notation{},
+	Notes: notes,
 
 	Unanswered: unanswered,
 }

@@ -2,6 +2,7 @@ package quarto
 
 import (
 	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
@@ -20,7 +21,7 @@ func (course) Steps() []phrase.LessonStep {
 		phrase.LessonGive, phrase.LessonPlace,
 		phrase.LessonMenu,
 		phrase.LessonGive, phrase.LessonPlace,
-		phrase.LessonGive, phrase.LessonLast, phrase.LessonWin,
+		phrase.LessonGive, words.LessonLast, phrase.LessonWin,
 		phrase.LessonEnd,
 	}
 }
@@ -49,7 +50,7 @@ func (course) Judged(step phrase.LessonStep, j board.Judgement) (a face.Answer) 
 		switch short := ok && p.Values().Of(board.Size) == board.Short && j.Via == quarto.ByTray; {
 		case step != phrase.LessonGive:
 		case short: // to be replaced
-			a.Say = phrase.LessonTall
+			a.Say = words.LessonTall
 		default:
 			a.Next = true
 		}
@@ -57,7 +58,7 @@ func (course) Judged(step phrase.LessonStep, j board.Judgement) (a face.Answer) 
 		switch step {
 		case phrase.LessonGive: // and nobody saw the giving
 			a.Skip, a.Next = 1, true
-		case phrase.LessonSpaces, phrase.LessonPlace, phrase.LessonLast:
+		case phrase.LessonSpaces, phrase.LessonPlace, words.LessonLast:
 			a.Next = true
 		}
 	case quarto.Lifted:
@@ -68,7 +69,7 @@ func (course) Judged(step phrase.LessonStep, j board.Judgement) (a face.Answer) 
 		switch {
 		case step != phrase.LessonCall && step != phrase.LessonWin:
 		case j.Reason == quarto.NotYourTurn:
-			a.Say = phrase.LessonOther
+			a.Say = words.LessonOther
 		default:
 			a.Next = step == phrase.LessonCall && !j.Good
 		}

@@ -33,7 +33,7 @@ export function fill(settings) {
 // player that there is.
 function demand(form) {
   const { players, first } = form.elements;
-  if (players) first.max = players.value;
+  if (players && first) first.max = players.value;
   const set = fieldsOf(form).filter((field) => field.dataset.kind === "set");
   for (const field of set) field.required = !set.some((other) => other.checked);
 }
@@ -79,10 +79,11 @@ async function apply(form, begin) {
   const some = form.dataset.changed ? fields.filter(isChanged) : fields;
   const byHand = Boolean(document.body.dataset.plays);
   const { game } = form.dataset;
+  const { first } = form.elements;
   if (some.length > 0 && !(await post(bodyOf(begin && !byHand ? "new" : form.dataset.command, some, game)))) return;
   fields.forEach(remember);
   tell({ class: "answer", lang: document.documentElement.lang, text: form.dataset.applied });
-  if (begin && byHand) await send(`new game=${game ?? "quarto"} first=${form.elements.first.value}`);
+  if (begin && byHand) await send(`new game=${game ?? "quarto"}${first ? ` first=${first.value}` : ""}`);
 }
 
 export function settle() {
