@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"quartoboard/deploy/golden"
 	"quartoboard/rules"
 )
 
@@ -69,8 +70,8 @@ func TestAFileMoreIsALanguageMore(t *testing.T) {
 		t.Fatalf("got %d languages, the last of them %s", len(all), last.lang)
 	}
 	it, es := &Speech{Shown{Grammar{last, last.files}}, Full, nil}, speech(t, "es", Full)
-	if got, want := it.Report(Ready, 0, nil), es.Report(Ready, 0, nil); written(got) != written(want) {
-		t.Errorf("got %s, want %s", written(got), written(want))
+	if got, want := it.Report(Ready, 0, nil), es.Report(Ready, 0, nil); golden.Said(got) != golden.Said(want) {
+		t.Errorf("got %s, want %s", golden.Said(got), golden.Said(want))
 	}
 	if got := it.Answer(it.preferences.language); got.Lang != "xx" || got.Text != "Another." {
 		t.Errorf("got %+v", got)

@@ -25,21 +25,6 @@ func speech(t testing.TB, lang string, v Verbosity) *Speech {
 	return s
 }
 
-func written(us []audio.Utterance) string {
-	var b strings.Builder
-	for _, u := range us {
-		clears := ""
-		if u.Clears {
-			clears = " clears"
-		}
-		fmt.Fprintf(&b, "  [%s] %s\n", strings.TrimSpace(u.Class.String()+" "+u.Kind)+clears, u.Text)
-	}
-	if len(us) == 0 {
-		return "  (nothing)\n"
-	}
-	return b.String()
-}
-
 // everything is all that can be said in a language, in the goldens' form.
 func everything(t testing.TB, lang string) string {
 	var b strings.Builder
@@ -47,12 +32,12 @@ func everything(t testing.TB, lang string) string {
 	for all := answers(t, s); len(all) > 0; {
 		name, text := all[0].name, ""
 		for len(all) > 0 && all[0].name == name {
-			text, all = text+written([]audio.Utterance{all[0].said}), all[1:]
+			text, all = text+golden.Said([]audio.Utterance{all[0].said}), all[1:]
 		}
 		fmt.Fprintf(&b, "# %s\n%s\n", name, text)
 	}
 	for _, c := range reports(s) {
-		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, written(s.Report(c.health, c.free, c.found)))
+		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, golden.Said(s.Report(c.health, c.free, c.found)))
 	}
 	return b.String()
 }

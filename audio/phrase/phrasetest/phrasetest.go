@@ -2,7 +2,6 @@
 package phrasetest
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -22,22 +21,6 @@ func Speech[G phrase.Game](t testing.TB, lang string, v phrase.Verbosity, of fun
 		t.Fatal(err)
 	}
 	return s
-}
-
-// Written returns utterances as the goldens have them.
-func Written(us []audio.Utterance) string {
-	var b strings.Builder
-	for _, u := range us {
-		clears := ""
-		if u.Clears {
-			clears = " clears"
-		}
-		fmt.Fprintf(&b, "  [%s] %s\n", strings.TrimSpace(u.Class.String()+" "+u.Kind)+clears, u.Text)
-	}
-	if len(us) == 0 {
-		return "  (nothing)\n"
-	}
-	return b.String()
 }
 
 // Seconds returns how many seconds utterances last. measured has those that were measured.

@@ -13,6 +13,7 @@ import (
 	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
+	"quartoboard/deploy/golden"
 	"quartoboard/rules/quartino"
 )
 
@@ -80,7 +81,7 @@ func TestSecondsOfSpeechInAMoveOfQuartino(t *testing.T) {
 				sum, worst = sum+all, max(worst, all)
 			}
 			mean := sum / float64(len(moves))
-			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as\n%s", lang, v, mean, worst, phrasetest.Written(moves[1]))
+			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as\n%s", lang, v, mean, worst, golden.Said(moves[1]))
 			if limit, ok := budget[v]; ok && mean > limit {
 				t.Errorf("%s, %v: %.2f s a move, want at most %.1f", lang, v, mean, limit)
 			}
@@ -105,7 +106,7 @@ func TestPlacementsDoNotTellOfASituation(t *testing.T) {
 			other.play("blue4 a1")
 			for i, sc := range column {
 				alone := other.scenes[i]
-				if got, want := phrasetest.Written(s.say(sc.before, sc.step)), phrasetest.Written(s.say(alone.before, alone.step)); got != want {
+				if got, want := golden.Said(s.say(sc.before, sc.step)), golden.Said(s.say(alone.before, alone.step)); got != want {
 					t.Errorf("%s, %v: with four of a colour and a column\n%swithout\n%s", lang, v, got, want)
 				}
 			}

@@ -30,12 +30,12 @@ func everything(t testing.TB, lang string) string {
 	for _, sc := range scenes(t) {
 		fmt.Fprintf(&b, "# %s\n", sc.name)
 		for _, v := range phrasetest.Verbosities {
-			fmt.Fprintf(&b, "%v\n%s", v, phrasetest.Written(speech(t, lang, v).say(sc.before, sc.step)))
+			fmt.Fprintf(&b, "%v\n%s", v, golden.Said(speech(t, lang, v).say(sc.before, sc.step)))
 		}
 		b.WriteByte('\n')
 	}
 	for _, a := range answers(t, speech(t, lang, phrase.Normal)) {
-		fmt.Fprintf(&b, "# %s\n%s\n", a.name, phrasetest.Written(a.said))
+		fmt.Fprintf(&b, "# %s\n%s\n", a.name, golden.Said(a.said))
 	}
 	return b.String()
 }
@@ -125,7 +125,7 @@ func TestTheLessonIsAsProofread(t *testing.T) {
 			phrase.LessonEnd, phrase.LessonClear, phrase.LessonOffer, LessonPass, LessonCard, LessonColours, LessonColumn,
 		} {
 			if u := s.Lesson(step, nil, 0); u.Text != s.LessonText(step) {
-				fmt.Fprintf(&b, "# lesson of Quartino: %v\n%s\n", step, phrasetest.Written([]audio.Utterance{u}))
+				fmt.Fprintf(&b, "# lesson of Quartino: %v\n%s\n", step, golden.Said([]audio.Utterance{u}))
 			}
 		}
 		golden.File(t, filepath.Join("testdata", lang+".lesson"), b.String())

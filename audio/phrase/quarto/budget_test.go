@@ -14,6 +14,7 @@ import (
 	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
+	"quartoboard/deploy/golden"
 	"quartoboard/rules/quarto"
 )
 
@@ -113,7 +114,7 @@ func TestSecondsOfSpeechInAMove(t *testing.T) {
 				sum, worst = sum+all, max(worst, all)
 			}
 			mean := sum / float64(len(said))
-			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as\n%s", lang, v, mean, worst, phrasetest.Written(said[0]))
+			fmt.Fprintf(&table, "%s %-6v mean %.2f worst %.2f, as\n%s", lang, v, mean, worst, golden.Said(said[0]))
 			if limit, ok := budget[v][lang]; ok && mean > limit {
 				t.Errorf("%s, %v: %.2f s a move, want at most %.1f", lang, v, mean, limit)
 			}

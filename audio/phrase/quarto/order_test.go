@@ -11,6 +11,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/board"
+	"quartoboard/deploy/golden"
 	"quartoboard/rules/quarto"
 )
 
@@ -159,7 +160,7 @@ func TestWhatFollowsACallCutsThePlacementWhateverItIs(t *testing.T) {
 		said := speech(t, "en", phrase.Normal).say(sc.before, sc.step)
 		first := slices.IndexFunc(said, func(u audio.Utterance) bool { return u.Class == board.ClassVerdict })
 		if first < 0 || !said[first].Shortens {
-			t.Errorf("%s: %s: does not cut:\n%s", sc.name, kind, phrasetest.Written(said))
+			t.Errorf("%s: %s: does not cut:\n%s", sc.name, kind, golden.Said(said))
 		}
 	}
 	if len(seen) < 8 {
@@ -194,7 +195,7 @@ func TestWordsDoNotTellWhetherAnAlignmentIsLive(t *testing.T) {
 		}
 		all, few := words(board.AllAttributes, true), words(board.Texture, false)
 		if !slices.Equal(all, few) || !calls && len(all) < 17 {
-			t.Errorf("seed %d: with all attributes\n%v\nwith one\n%v", seed, phrasetest.Written(all), phrasetest.Written(few))
+			t.Errorf("seed %d: with all attributes\n%v\nwith one\n%v", seed, golden.Said(all), golden.Said(few))
 		}
 	}
 	if live < 60 || shows < 60 {

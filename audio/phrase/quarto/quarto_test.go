@@ -27,7 +27,7 @@ func everything(t testing.TB, lang string) string {
 	for _, sc := range scenes(t) {
 		fmt.Fprintf(&b, "# %s\n", sc.name)
 		for _, v := range phrasetest.Verbosities {
-			fmt.Fprintf(&b, "%v\n%s", v, phrasetest.Written(speech(t, lang, v).say(sc.before, sc.step)))
+			fmt.Fprintf(&b, "%v\n%s", v, golden.Said(speech(t, lang, v).say(sc.before, sc.step)))
 		}
 		b.WriteByte('\n')
 	}
@@ -35,14 +35,14 @@ func everything(t testing.TB, lang string) string {
 	for all := answers(t, s); len(all) > 0; {
 		name, text := all[0].name, ""
 		for len(all) > 0 && all[0].name == name {
-			text, all = text+phrasetest.Written([]audio.Utterance{all[0].said}), all[1:]
+			text, all = text+golden.Said([]audio.Utterance{all[0].said}), all[1:]
 		}
 		fmt.Fprintf(&b, "# %s\n%s\n", name, text)
 	}
 	for _, o := range ruleOptions() {
 		fmt.Fprintf(&b, "# rules: %s\n", o.name)
 		for _, section := range s.Rules(o.opts) {
-			b.WriteString(phrasetest.Written(append([]audio.Utterance{section.Title}, section.Text...)))
+			b.WriteString(golden.Said(append([]audio.Utterance{section.Title}, section.Text...)))
 		}
 		b.WriteByte('\n')
 	}
@@ -136,7 +136,7 @@ func TestTheMarksOfANameDoNotEndASentence(t *testing.T) {
 
 func TestAHostsSentenceIsSaidAsAMove(t *testing.T) {
 	said := speech(t, "fr", phrase.Brief).say(play(t, quarto.DefaultOptions()), quarto.Step{Event: board.Event{Fact: board.Asked{Request: board.RequestSay, Text: "Encore une minute."}}})
-	if got, want := phrasetest.Written(said), "  [move host] Encore une minute.\n"; got != want {
+	if got, want := golden.Said(said), "  [move host] Encore une minute.\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
