@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Wheel has the nine spaces of Quartino: the centre b2 and the eight fields around it.
+// Wheel has the nine spaces of tokens: the centre b2 and the eight fields around it.
 const Wheel CellSet = 0x0777
 
 // Spot is a space of the wheel and the colour of the token on top of it.
@@ -16,7 +16,7 @@ type Spot struct {
 	Colour Colour
 }
 
-// Combination is the four tokens that a card of Quartino shows, with the wheel in one of its
+// Combination is the four tokens that a card shows, with the wheel in one of its
 // eight turns; the zero value means that there is no card.
 type Combination [4]Spot
 

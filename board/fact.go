@@ -29,7 +29,7 @@ type Opened struct {
 type Started struct {
 	Options Options `json:",inline"`
 	Match   Match   `json:"match,omitzero"` // before the game
-	Cards   Cards   `json:"cards,omitzero"` // of Quartino, if the deck is not the default one
+	Cards   Cards   `json:"cards,omitzero"` // if the deck is not the default one
 }
 
 // Seen is a settled change of the table: at that time all cells were still.
@@ -68,8 +68,8 @@ type Tray struct {
 	Contact time.Duration `json:"contact_ms" else:"mono_ms" if:"Holds"` // when it touched down, by the first look that heard it; 0 if nothing lies there
 	Several bool          `json:"several,omitzero"`                     // it is unknown because several tags answer there
 	Phone   bool          `json:"phone,omitzero"`                       // or because a phone, or a card with a random ID, does
-	Token   Token         `json:"token,omitzero"`                       // of Quartino, if one lies there
-	Card    Card          `json:"card,omitzero"`                        // of Quartino, if one lies there
+	Token   Token         `json:"token,omitzero"`                       // if one lies there
+	Card    Card          `json:"card,omitzero"`                        // if one lies there
 }
 
 // Button is one of the table's buttons; QUARTO and pass may exist twice.
@@ -105,7 +105,7 @@ type Pressed struct {
 	Seat    Seat          `json:"seat,omitzero"` // zero for a button of neither seat
 	Press   Press         `json:"press"`
 	Contact time.Duration `json:"pressed_ms" else:"mono_ms"` // when the contact closed
-	Moving  bool          `json:"moving,omitzero"`           // QUARTO only: a piece had not settled at the contact, or only slow readers can tell, or a press of pass was not over; a Seen, in a game of Quartino a Stacks, follows when it is
+	Moving  bool          `json:"moving,omitzero"`           // QUARTO only: a piece had not settled at the contact, or only slow readers can tell, or a press of pass was not over; a Seen, in a game of tokens a Stacks, follows when it is
 	Menu    bool          `json:"menu,omitzero"`             // the menu or the lesson took it: it only ends a hold of repeat for the game
 }
 
@@ -114,7 +114,7 @@ type Pressed struct {
 type Menu struct {
 	Open    bool `json:"open"`
 	Codes   bool `json:"codes,omitzero"`               // it offers codes for visitors of the page
-	Players int  `json:"players,omitzero" range:"2,4"` // the most that it offers Quartino for; 0 for MaxPlayers
+	Players int  `json:"players,omitzero" range:"2,4"` // the most that it offers a game of cards for; 0 for MaxPlayers
 	ByTray  bool `json:"by_tray,omitzero"`             // it offers no way of giving: the build knows a piece by its tray alone
 }
 
@@ -177,7 +177,7 @@ type Asked struct {
 	Request  Request `json:"request"`
 	Via      Via     `json:"via"`
 	By       Seat    `json:"by,omitzero"`        // call, resign, pass
-	Player   Player  `json:"player,omitzero"`    // of Quartino: resign, and the winner of adjudicate
+	Player   Player  `json:"player,omitzero"`    // where players have numbers: resign, and the winner of adjudicate
 	Piece    Content `json:"piece,omitzero"`     // give; Empty where the piece is not said
 	Result   Result  `json:"result,omitzero"`    // adjudicate
 	Options  Options `json:",inline"`            // new, options; zero for those of the game before, the other seat giving first

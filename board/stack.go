@@ -30,7 +30,7 @@ type Stack struct {
 	Heard  TokenSet    `json:"heard,omitzero"` // whose tags answer now; a buried one may not
 }
 
-// Stacks is a settled change of the spaces in a game of Quartino: at that time all
+// Stacks is a settled change of the spaces in a game of tokens: at that time all
 // spaces were still. It is empty when the table came to rest with nothing changed after a
 // QUARTO button was pressed while something moved.
 type Stacks struct {

@@ -7,10 +7,10 @@ import (
 	"strconv"
 )
 
-// Tokens is the number of tokens of Quartino, and TokensOfColour that of each colour.
+// Tokens is the number of tokens, and TokensOfColour that of each colour.
 const Tokens, TokensOfColour = 28, 7
 
-// Colour is one of the four colours of the tokens of Quartino; zero is none.
+// Colour is one of the four colours of the tokens; zero is none.
 type Colour uint8
 
 // The colours.
@@ -32,7 +32,7 @@ var ParseColour = Parser[Colour]("colour", colourNames)
 // String is the name of the colour.
 func (c Colour) String() string { return Name("Colour", colourNames, uint8(c)) }
 
-// Token is one of the 28 tokens of Quartino, 1 to 28: seven of each colour, in the order of
+// Token is one of the 28 tokens, 1 to 28: seven of each colour, in the order of
 // the colours; zero is none. Tokens of a colour differ by their stickers alone.
 type Token uint8
 
@@ -89,15 +89,16 @@ func (s TokenSet) All() iter.Seq[Token] {
 	}
 }
 
-// Card is the number of a Quartino card in its deck, from 1; zero is none.
+// Card is the number of a card in its deck, from 1; zero is none.
 type Card uint8
 
 // MinCards is the fewest cards that a deck may have, four for each of two players, and MaxCards
 // the most.
 const MinCards, MaxCards = 8, 64
 
-// Player is a player of Quartino, 1 to 4, clockwise; zero is nobody.
+// Player is the number of a player, 1 to 4, clockwise, in a game whose players are not the seats; zero is
+// nobody.
 type Player uint8
 
-// MinPlayers and MaxPlayers are the limits of the number of players of Quartino.
+// MinPlayers and MaxPlayers are the limits of the number of such players.
 const MinPlayers, MaxPlayers = 2, 4

@@ -9,7 +9,7 @@ import (
 	"quartoboard/hw"
 )
 
-// Stickers learns which tag is which token of Quartino, or which card, in the tray. It is a
+// Stickers learns which tag is which token, or which card, in the tray. It is a
 // value: a copy is a copy.
 type Stickers struct {
 	course
@@ -17,9 +17,9 @@ type Stickers struct {
 	deck    string // of the cards; "" for the default one
 	cards   board.Cards
 	pieces  map[hw.Tag]board.Piece
-	known   Quartino // its maps are never changed, only replaced
-	todo    numbers  // still to be asked for in this run
-	asked   uint8    // the number of the token or card of the step
+	known   Tags    // its maps are never changed, only replaced
+	todo    numbers // still to be asked for in this run
+	asked   uint8   // the number of the token or card of the step
 	steps   []stickerStep
 	doubt   hw.Tag // of another token or card, shown for this one; empty for none
 }
@@ -45,17 +45,17 @@ func numberSet(n uint8) numbers { return 1 << (n - 1) }
 type stickerStep struct {
 	asked uint8
 	todo  numbers
-	known Quartino
+	known Tags
 }
 
 // NewTokens goes on with the known tags, which may be none: it asks for the missing tokens, of seven of
 // each colour. If none is missing it asks for all, to check them. It refuses the tags of pieces.
-func NewTokens(b Build, pieces map[hw.Tag]board.Piece, known Quartino) Stickers {
+func NewTokens(b Build, pieces map[hw.Tag]board.Piece, known Tags) Stickers {
 	return newStickers(Stickers{course: course{build: b}, pieces: pieces, known: known})
 }
 
 // NewCards asks for the cards of a deck likewise.
-func NewCards(b Build, pieces map[hw.Tag]board.Piece, known Quartino, deck string, cards board.Cards) Stickers {
+func NewCards(b Build, pieces map[hw.Tag]board.Piece, known Tags, deck string, cards board.Cards) Stickers {
 	return newStickers(Stickers{course: course{build: b}, ofCards: true, deck: deck, cards: cards, pieces: pieces, known: known})
 }
 
@@ -96,8 +96,8 @@ func (e *Stickers) missing() numbers {
 	return left
 }
 
-// Quartino has the tags that are known. It must not be changed.
-func (e Stickers) Quartino() Quartino { return e.known }
+// Known are the tags that are known. They must not be changed.
+func (e Stickers) Known() Tags { return e.known }
 
 // Complete reports whether every token or card has a tag.
 func (e Stickers) Complete() bool { return e.missing() == 0 }
@@ -147,7 +147,7 @@ func (e *Stickers) back() []Notice {
 
 // next ends the step with the known tags, and asks for the next token or card. One that lost its tag
 // is asked for again.
-func (e *Stickers) next(known Quartino, how Notice) []Notice {
+func (e *Stickers) next(known Tags, how Notice) []Notice {
 	e.steps = append(slices.Clip(e.steps), stickerStep{e.asked, e.todo, e.known})
 	lost := e.missing()
 	e.known, e.doubt = known, hw.Tag{}
@@ -206,8 +206,8 @@ func (e *Stickers) card() board.DeckCard {
 }
 
 // with returns the known tags with a tag on the token or card of the step, and on no other.
-func (e *Stickers) with(tag hw.Tag) Quartino {
-	q := Quartino{
+func (e *Stickers) with(tag hw.Tag) Tags {
+	q := Tags{
 		Tokens: without(e.known.Tokens, tag, board.Token(e.asked), !e.ofCards),
 		Cards:  without(e.known.Cards, tag, e.card(), e.ofCards),
 	}

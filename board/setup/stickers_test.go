@@ -18,8 +18,8 @@ func (b *bench) lay(token sim.Token) {
 	b.do(b.Hands.Lay(token))
 }
 
-func (b *bench) trueQuartino() (q Quartino) {
-	q = Quartino{Tokens: map[hw.Tag]board.Token{}, Cards: map[hw.Tag]board.DeckCard{}}
+func (b *bench) trueTags() (q Tags) {
+	q = Tags{Tokens: map[hw.Tag]board.Token{}, Cards: map[hw.Tag]board.DeckCard{}}
 	for tag, token := range b.Tags.Tokens() {
 		q.Tokens[tag] = board.Token(token)
 	}
@@ -29,7 +29,7 @@ func (b *bench) trueQuartino() (q Quartino) {
 func TestTokensAreEnrolledSevenOfEachColour(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "analog-pn532"} {
 		b := newBench(t, build, nil, sim.Opts{Seed: 1})
-		e := teach(b, NewTokens(b.build, b.roster(), Quartino{}))
+		e := teach(b, NewTokens(b.build, b.roster(), Tags{}))
 		b.hears("buttons; lay token blue")
 		for n := range sim.Token(board.Tokens) {
 			b.lay(n + 1)
@@ -39,15 +39,15 @@ func TestTokensAreEnrolledSevenOfEachColour(t *testing.T) {
 			}
 			b.hears(want)
 		}
-		if !e.Quartino().Equal(b.trueQuartino()) || !e.Over() || !e.Complete() {
-			t.Errorf("%s: got %v, want %v", build, e.Quartino(), b.trueQuartino())
+		if !e.Known().Equal(b.trueTags()) || !e.Over() || !e.Complete() {
+			t.Errorf("%s: got %v, want %v", build, e.Known(), b.trueTags())
 		}
 	}
 }
 
 func TestASecondRunTakesTheTokensOfAColourInAnyOrder(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := teach(b, NewTokens(b.build, b.roster(), b.trueQuartino()))
+	e := teach(b, NewTokens(b.build, b.roster(), b.trueTags()))
 	b.hears("buttons; check stickers; lay token blue")
 	for _, n := range []sim.Token{7, 3, 1, 2, 6, 5} {
 		b.lay(n)
@@ -57,14 +57,14 @@ func TestASecondRunTakesTheTokensOfAColourInAnyOrder(t *testing.T) {
 	b.hears("same sticker; lay token blue")
 	b.lay(4)
 	b.hears("confirmed; lay token green")
-	if !e.Quartino().Equal(b.trueQuartino()) {
-		t.Errorf("got %v", e.Quartino())
+	if !e.Known().Equal(b.trueTags()) {
+		t.Errorf("got %v", e.Known())
 	}
 }
 
 func TestATokenOfAnotherColourIsExchangedWhenItIsLaidTwice(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	known := b.trueQuartino()
+	known := b.trueTags()
 	for tag, token := range known.Tokens {
 		if token == 1 {
 			delete(known.Tokens, tag)
@@ -81,14 +81,14 @@ func TestATokenOfAnotherColourIsExchangedWhenItIsLaidTwice(t *testing.T) {
 	b.hears("lay token blue")
 	b.lay(1)
 	b.hears("enrolled sticker")
-	if !e.Quartino().Equal(b.trueQuartino()) {
-		t.Errorf("got %v", e.Quartino())
+	if !e.Known().Equal(b.trueTags()) {
+		t.Errorf("got %v", e.Known())
 	}
 }
 
 func TestWhatIsNoTokenIsNotEnrolledAsOne(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := teach(b, NewTokens(b.build, b.roster(), Quartino{}))
+	e := teach(b, NewTokens(b.build, b.roster(), Tags{}))
 	b.hears("buttons; lay token blue")
 	b.do(b.Hands.Lay(sim.Piece(7)))
 	b.hears("of piece 7; lay token blue")
@@ -97,8 +97,8 @@ func TestWhatIsNoTokenIsNotEnrolledAsOne(t *testing.T) {
 	b.hears("phone there")
 	b.press("pass", long)
 	b.hears("ended 28")
-	if e.Quartino().Len() != 0 || !e.Over() {
-		t.Errorf("got %v", e.Quartino())
+	if e.Known().Len() != 0 || !e.Over() {
+		t.Errorf("got %v", e.Known())
 	}
 }
 
@@ -108,7 +108,7 @@ func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
 		deck[2*i][0] = board.Spot{Cell: board.B2, Colour: board.Red}
 	}
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := teach(b, NewCards(b.build, b.roster(), b.trueQuartino(), "", deck))
+	e := teach(b, NewCards(b.build, b.roster(), b.trueTags(), "", deck))
 	b.hears("buttons; lay card 1")
 	b.do(b.Hands.Lay(sim.Card(1)))
 	b.hears("enrolled sticker; lay card 3")
@@ -124,10 +124,10 @@ func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
 	b.press("pass", short)
 	b.hears("skipped; ended 1")
 	var cards []string
-	for _, card := range e.Quartino().Cards {
+	for _, card := range e.Known().Cards {
 		cards = append(cards, string('0'+card.Card))
 	}
-	if got := strings.Join(cards, ""); got != "13" && got != "31" || len(e.Quartino().Tokens) != board.Tokens {
-		t.Errorf("got cards %v, %d tokens", cards, len(e.Quartino().Tokens))
+	if got := strings.Join(cards, ""); got != "13" && got != "31" || len(e.Known().Tokens) != board.Tokens {
+		t.Errorf("got cards %v, %d tokens", cards, len(e.Known().Tokens))
 	}
 }

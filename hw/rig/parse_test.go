@@ -368,7 +368,7 @@ func TestStacksOfTokensNeedLinearSensorsAndReaders(t *testing.T) {
 		if row.change != nil {
 			row.change(&p)
 		}
-		switch err := p.Stacks(); {
+		switch err := p.Stacks("Quartino"); {
 		case err == nil && row.want != "":
 			t.Errorf("%s: got no reason, want %q", row.build, row.want)
 		case err != nil && (row.want == "" || !strings.Contains(err.Error(), row.want)):

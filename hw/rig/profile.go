@@ -1,7 +1,6 @@
 package rig
 
 import (
-	"errors"
 	"fmt"
 
 	"quartoboard/hw/hc154"
@@ -63,18 +62,18 @@ func (p *Profile) Fits() error {
 		"choose smaller readers or larger cells, or say stacked = true and how, in stacking", w.Module[0], w.Module[1], w.Room(), w.Pitch)
 }
 
-// Stacks returns an error if the build cannot notice tokens of Quartino, which carry tags, on
-// top of one another and in the tray.
-func (p *Profile) Stacks() error {
+// Stacks returns an error if the build cannot notice the tokens of a game, which carry tags, on top
+// of one another and in the tray.
+func (p *Profile) Stacks(game string) error {
 	switch {
 	case p.Presence.Coded():
-		return errors.New("this build knows pieces by resistors, and tokens of Quartino carry tags")
+		return fmt.Errorf("this build knows pieces by resistors, and tokens of %s carry tags", game)
 	case p.Tray == nil:
-		return errors.New("this build has no giving tray, which tells the colours of the tokens of Quartino")
+		return fmt.Errorf("this build has no giving tray, which tells the colours of the tokens of %s", game)
 	case !p.Presence.Linear():
-		return errors.New("this build has switches, which do not feel a second token of Quartino on a cell")
+		return fmt.Errorf("this build has switches, which do not feel a second token of %s on a cell", game)
 	case p.Readers == nil:
-		return errors.New("this build has no readers under the cells, which tell the tokens of Quartino")
+		return fmt.Errorf("this build has no readers under the cells, which tell the tokens of %s", game)
 	}
 	return nil
 }

@@ -3,7 +3,7 @@
 // connects them to the simulated table, and implements rig.Buses (Header), so that the real
 // drivers run on it unchanged.
 //
-// The tokens of Quartino have a magnet and a tag too and lie in stacks, its cards have a tag.
+// Tokens have a magnet and a tag too and lie in stacks, cards have a tag.
 // All tokens lie the right way up: the tag below, the north poles on one side.
 //
 // The hands move on a virtual clock and start at once; the position of a hand is

@@ -16,10 +16,10 @@ type Thing interface {
 // Piece is a piece, 0 to 15.
 type Piece int
 
-// Token is a token of Quartino, 1 to Tokens.
+// Token is a token, 1 to Tokens.
 type Token uint8
 
-// Card is a card of Quartino, 1 to Cards.
+// Card is a card, 1 to Cards.
 type Card uint8
 
 // Tokens and Cards are the numbers of tokens and of cards beside the table.

@@ -11,8 +11,9 @@ import (
 var Plug = &rules.Kind{
 	Name: "quartino", Title: "Quartino", Table: rules.Stacks, StartsFirst: true,
 	Default: Options{Players: board.MinPlayers, First: 1}, Options: optionTable(),
-	Menu: []string{"players", "first", "simple"},
-	New:  func() rules.Game { return Game{} },
+	Menu: []string{"players", "first", "simple"}, Cards: DefaultCards(),
+	Phases: []string{string(PhasePlace), string(PhaseFinish), string(PhaseTake), string(PhaseShow), string(PhaseChoose), string(PhaseWrong), string(PhaseOver)},
+	New:    func() rules.Game { return Game{} },
 	Reports: []rules.Report{
 		rules.ReportOf[Turn]("turn"), rules.ReportOf[Laid]("laid"), rules.ReportOf[Put]("put"), rules.ReportOf[Situation]("situation"),
 		rules.ReportOf[Chosen]("chosen"), rules.ReportOf[Taken]("taken"), rules.ReportOf[Claimed]("claimed"), rules.ReportOf[Shown]("shown"),

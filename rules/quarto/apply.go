@@ -41,7 +41,7 @@ func (g Game) apply(e board.Event) (Game, []Judgement) {
 		s.start(f)
 	case board.Seen:
 		s.seen(f)
-	case board.Stacks: // of Quartino
+	case board.Stacks: // of another game
 	case board.Tray:
 		s.tray(f)
 	case board.Pressed:

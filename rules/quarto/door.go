@@ -12,8 +12,9 @@ import (
 var Plug = &rules.Kind{
 	Name: "quarto", Title: "Quarto", Section: "game", Table: rules.Cells, Seats: true,
 	Default: DefaultOptions(), Options: optionTable(),
-	Menu: []string{"squares", "attributes", "giving", "caller", "false_call", "point", "touch_move", "missed"},
-	New:  func() rules.Game { return Game{} },
+	Menu:   []string{"squares", "attributes", "giving", "caller", "false_call", "point", "touch_move", "missed"},
+	Phases: []string{string(PhaseGive), string(PhasePlace), string(PhaseWrong), string(PhaseOver)},
+	New:    func() rules.Game { return Game{} },
 	Reports: []rules.Report{
 		rules.ReportOf[Given]("given"), rules.ReportOf[TakenBack]("taken-back"), rules.ReportOf[Placed]("placed"),
 		rules.ReportOf[Lifted]("lifted"), rules.ReportOf[Returned]("returned"), rules.ReportOf[Moved]("moved"),

@@ -37,8 +37,8 @@ type entry struct {
 
 // Game is a scan.Mode in the file.
 type Game struct {
-	Quartino bool // Mode.Stacks
-	Deck     string
+	Stacks bool `json:"Quartino"` // Mode.Stacks
+	Deck   string
 }
 
 // reading is the answer of the reader of a place.

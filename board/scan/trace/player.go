@@ -104,7 +104,7 @@ func (p *Player) take(e *entry) {
 	p.frame.LevelsErr = e.LevelsErr.get()
 	p.frame.Buttons, p.frame.Changes, p.frame.ButtonsErr = e.Buttons, e.Changed, e.ButtonsErr.get()
 	p.frame.Held, p.frame.Giving = e.Held, e.Giving
-	p.frame.Mode = scan.Mode{Stacks: e.Game.Quartino, Deck: e.Game.Deck}
+	p.frame.Mode = scan.Mode{Stacks: e.Game.Stacks, Deck: e.Game.Deck}
 }
 
 // Now is the time of the last input.

@@ -59,7 +59,7 @@ var arrows = []rule{
 	// The adapters import what they show and never each other, folder and values aside.
 	{"cmd/internal/cellleds", "board hw rules rules/record cmd/internal/face"},
 	{"cmd/internal/config", "audio/phrase board rules cmd/internal/folder"},
-	{"cmd/internal/daemon", "board rules/quartino rules/record rules/quarto rules"},
+	{"cmd/internal/daemon", "board rules rules/record"},
 	{"cmd/internal/finding", "board"},
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/finding cmd/internal/folder cmd/internal/probe"},
 	{"cmd/internal/deck", "board cmd/internal/folder"},
@@ -84,7 +84,7 @@ var arrows = []rule{
 	// What puts them together; commission is given a table and knows no simulator.
 	{"cmd/internal/run", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules rules/record deploy/profiles cmd/internal/probe cmd/internal/commission cmd/internal/deck cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
 	{"deploy/bench", "*"},
-	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig rules/quartino cmd/internal/deck " + adapters},
+	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig cmd/internal/deck cmd/internal/games " + adapters},
 	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},

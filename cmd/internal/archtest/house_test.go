@@ -34,6 +34,7 @@ var laws = []struct {
 	{"files are short", long},
 	{"types have few methods, packages few files", large},
 	{"each package has its comment", uncommented},
+	{"a game is named by its own folders, and where the program is composed", named},
 }
 
 // inspect returns the faults of the nodes of source files that are not tests; fault
@@ -201,6 +202,49 @@ func uncommented(sources []source) []string {
 	slices.Sort(faults)
 	return faults
 }
+
+// namers are the packages that may name a game, besides those that bear its name: the one that
+// composes, the name of the default deck in settings, and what is still to be moved.
+const namers = "cmd/internal/games cmd/internal/deck " + "rules/record cmd/internal/simboard deploy/bench"
+
+// named are the places that import the folder of a game or name it. Quarto is a button and a call, too.
+// The tags of fields are those of files that are stored.
+func named(sources []source) (faults []string) {
+	for _, s := range sources {
+		if s.test() || matches(namers, s.pkg) || ofGame.MatchString(s.pkg) {
+			continue
+		}
+		tags := map[ast.Node]bool{}
+		look := func(n ast.Node, text string, name *regexp.Regexp) {
+			if name.MatchString(text) && !tags[n] {
+				faults = append(faults, s.at(n.Pos())+": names a game")
+			}
+		}
+		for _, group := range s.file.Comments {
+			look(group, group.Text(), second)
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Field:
+				tags[n.Tag] = true
+			case *ast.ImportSpec:
+				look(n, strings.Trim(n.Path.Value, `"`), ofGame)
+				return false
+			case *ast.Ident:
+				look(n, n.Name, second)
+			case *ast.BasicLit:
+				look(n, n.Value, second)
+			}
+			return true
+		})
+	}
+	return faults
+}
+
+var (
+	ofGame = regexp.MustCompile(`/(quarto|quartino)(/|$)`)
+	second = regexp.MustCompile(`(?i)quartino`)
+)
 
 // bare is a requirement of a go.mod without a comment beside it.
 var bare = regexp.MustCompile(`(?m)^(?:require )?\s*(\S+ v\S+)[ \t]*$`)

@@ -54,7 +54,7 @@ func demoCommand(version string, s Streams) *cobra.Command {
 	textFlag(c, &o.Profile, "profile", "NAME", "build of the board: the NAME of one of ours, or a file", run.Builds()...)
 	textFlag(c, &o.Table, "table", "NAME", "profile of the simulated wiring, if it differs from --profile: a NAME or a file", run.Builds()...)
 	textFlag(c, &o.State, "state", "DIR", "play with what calibrate, enroll and players kept in DIR")
-	textFlag(c, &o.Deck, "deck", "NAME", "play Quartino with the deck NAME of --state")
+	textFlag(c, &o.Deck, "deck", "NAME", "play "+games.OfTokens().Title+" with the deck NAME of --state")
 	numberFlag(c, "speed", "seconds of play a second; 0 is as fast as the machine can (default 0, or 1 where the board is heard)",
 		0, 1e6, func(speed float64) { o.Speed = speed })
 	return c

@@ -12,6 +12,7 @@ import (
 
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/cmd/internal/voice"
@@ -35,7 +36,7 @@ starts.
 Exit code: 0 if it is complete, 1 if it was ended before, or if no sensor and no
 reader was found; then the calibration before it stays.`
 
-const enrollAbout = `Learns which tag, or which resistor, is which piece, by voice and touch alone: the
+var enrollAbout = `Learns which tag, or which resistor, is which piece, by voice and touch alone: the
 board asks for one piece after another, on a cell, or in the tray where only that
 has a reader. Pieces that are enrolled are not asked for again; once all are, the
 next run checks them. The daemon must not run meanwhile:
@@ -47,7 +48,7 @@ step back, holding pass ends. The page follows on this computer, at the address 
 is printed: the levels, and what is to be done. Each step is kept, and the next run
 continues there. The daemon reads the result, pieces.json, when it starts.
 
-With --tokens it learns the tokens of Quartino, seven of each colour, and with
+With --tokens it learns the tokens of ` + games.OfTokens().Title + `, seven of each colour, and with
 --cards the cards of its deck, all in the tray: of the default deck, or of the one
 whose file in the folder decks of the state directory has the name of --deck. What
 is enrolled already stays.
@@ -60,7 +61,7 @@ type teaching struct {
 	opts     commission.Opts
 	settings run.Settings
 	script   string
-	tokens   bool // of Quartino, instead of the pieces
+	tokens   bool // instead of the pieces
 	cards    bool // of a deck
 	deck     string
 	ofDeck   bool // one was named
@@ -84,8 +85,8 @@ func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Co
 	textFlag(c, &t.table.Table, "table", "NAME", "simulated: profile of the wiring, if it differs from the board's: a NAME or a file", run.Builds()...)
 	textFlag(c, &t.table.Weak, "weak", "PIECES", "simulated: PIECES with weak magnets, as digits: 07f")
 	if task == commission.Enroll {
-		c.Flags().BoolVar(&t.tokens, "tokens", false, "learn the tokens of Quartino instead of the pieces")
-		c.Flags().BoolVar(&t.cards, "cards", false, "learn the cards of Quartino instead of the pieces")
+		c.Flags().BoolVar(&t.tokens, "tokens", false, "learn the tokens of "+games.OfTokens().Title+" instead of the pieces")
+		c.Flags().BoolVar(&t.cards, "cards", false, "learn the cards of "+games.OfTokens().Title+" instead of the pieces")
 		textFlag(c, &t.deck, "deck", "NAME", "with --cards: of the deck NAME, instead of the default one")
 	}
 	c.Flags().BoolVar(&t.opts.Bars, "bars", false, "draw the levels of the sensors, for those who see the terminal")

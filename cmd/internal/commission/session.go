@@ -39,8 +39,8 @@ type Task uint8
 const (
 	Calibrate Task = iota + 1
 	Enroll
-	EnrollTokens // of Quartino
-	EnrollCards  // of a deck
+	EnrollTokens
+	EnrollCards // of a deck
 )
 
 // String is the name of the command.
@@ -56,7 +56,7 @@ type Opts struct {
 	Config  config.Config
 	Words   *phrase.Speech
 	Profile rig.Profile // as it was loaded
-	Deck    string      // of Quartino; "" for the default one
+	Deck    string      // of cards; "" for the default one
 	Set     hw.Set
 	Clock   daemon.Clock
 	Output  voice.Output

@@ -56,7 +56,7 @@ type Board struct {
 	Name      string // on the wire and in the record
 	Lang      string // its code, as "en"
 	Verbosity string // "brief", "terse", "normal" or "full"
-	Game      string // with which it begins: Quarto or Quartino
+	Game      string // with which it begins: the name of its kind
 	Letters   bool   // cells by letter and number, not by name
 	StateDir  string // absolute
 	Profile   string // of the hardware; its existence is not checked here

@@ -1,4 +1,4 @@
-// Package deck reads the cards of Quartino from TOML files. deploy/decks has the default deck as an
+// Package deck reads decks of cards from TOML files. deploy/decks has the default deck as an
 // example; the referee needs no file for it.
 package deck
 

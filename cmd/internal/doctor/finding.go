@@ -55,8 +55,8 @@ const (
 	Root          finding.Code = "root"           // the user is root
 	NoPieces      finding.Code = "pieces"         // enrolled: none, or not readable
 	FewPieces     finding.Code = "pieces-few"     // enrolled: not all sixteen
-	FewTokens     finding.Code = "tokens-few"     // of Quartino, enrolled: some, and not all 28
-	BadDeck       finding.Code = "deck"           // of Quartino, not readable, or with too few cards
+	FewTokens     finding.Code = "tokens-few"     // enrolled: some, and not all 28
+	BadDeck       finding.Code = "deck"           // of cards, not readable, or with too few cards
 	NoCalibration finding.Code = "calibration"    // never done, or not readable
 	NoPreferences finding.Code = "preferences"    // not readable
 )

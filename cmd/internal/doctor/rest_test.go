@@ -77,11 +77,11 @@ func TestTheRestIsToldInPlainSentences(t *testing.T) {
 	for token := range board.Token(board.Tokens) {
 		tag, _ := hw.NewTag([]byte{byte(token)})
 		if tokens[tag] = token + 1; token%27 == 5 {
-			found = append(found, doctor.Quartino("pieces.json", tokens, 0, nil)...)
+			found = append(found, doctor.Tokens("Quartino", "pieces.json", tokens, 0, nil)...)
 		}
 	}
-	found = append(found, doctor.Quartino("pieces.json", nil, 0, nil)...) // nothing
-	found = append(found, doctor.Quartino("pieces.json", tokens, 24, errors.New("decks/club.toml:2: cards: 3 cards: want 8 to 64"))...)
+	found = append(found, doctor.Tokens("Quartino", "pieces.json", nil, 0, nil)...) // nothing
+	found = append(found, doctor.Tokens("Quartino", "pieces.json", tokens, 24, errors.New("decks/club.toml:2: cards: 3 cards: want 8 to 64"))...)
 	one(doctor.Clock(day, true))
 	one(doctor.Clock(day, false))
 	one(doctor.Clock(time.Unix(0, 0), false))

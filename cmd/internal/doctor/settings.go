@@ -85,18 +85,18 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) finding.Findi
 	return f
 }
 
-// Quartino returns the findings of the tokens of Quartino, if any is enrolled, and of the decks that
+// Tokens returns the findings of the tokens of a game, if any is enrolled, and of the decks that
 // cannot be used.
-func Quartino(file string, tokens map[hw.Tag]board.Token, cards int, decks error) (found []finding.Finding) {
+func Tokens(game, file string, tokens map[hw.Tag]board.Token, cards int, decks error) (found []finding.Finding) {
 	var known board.TokenSet
 	for _, token := range tokens {
 		known = known.With(token)
 	}
 	switch n := known.Len(); {
 	case n == board.Tokens:
-		found = append(found, well("tokens", "All 28 tokens of Quartino are enrolled, and cards: %d.", cards))
+		found = append(found, well("tokens", "All 28 tokens of %s are enrolled, and cards: %d.", game, cards))
 	case n > 0 || cards > 0:
-		found = append(found, fault(finding.Fails, "tokens", FewTokens, fmt.Sprintf("Only %d of 28 tokens of Quartino are enrolled in %s.", n, file), "Enrol them: "+enroll+" --tokens"))
+		found = append(found, fault(finding.Fails, "tokens", FewTokens, fmt.Sprintf("Only %d of 28 tokens of %s are enrolled in %s.", n, game, file), "Enrol them: "+enroll+" --tokens"))
 	}
 	if decks != nil {
 		found = append(found, fault(finding.Fails, "decks", BadDeck, strings.ReplaceAll(decks.Error(), "\n", "; ")+".", "Correct that file"))

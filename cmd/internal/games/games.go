@@ -4,6 +4,7 @@ package games
 
 import (
 	"iter"
+	"slices"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/face"
@@ -23,6 +24,12 @@ func Kinds() (all []*rules.Kind) {
 		all = append(all, f.Kind)
 	}
 	return all
+}
+
+// OfTokens is the game of tokens and cards, which a board is taught.
+func OfTokens() *rules.Kind {
+	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Kind.Table == rules.Stacks })
+	return Faces[max(0, i)].Kind
 }
 
 // Words are the words of a game.

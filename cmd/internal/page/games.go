@@ -31,7 +31,7 @@ type summary struct {
 	Path    string
 	Stamp   string // for machines; "" if it is not known
 	Date    string
-	Game    string // "Quarto" or "Quartino"; "" if it is not known
+	Game    string // its title; "" if it is not known
 	Players string
 	Result  string
 	Moves   string

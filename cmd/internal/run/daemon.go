@@ -42,7 +42,7 @@ type Parts struct {
 	Address   string            // of the computer in the network
 	Lot       func() board.Seat // draws who gives first
 	House     menu.House        // the options of the settings; default: the games of the leaflets. MaxPlayers is filled in
-	Deck      deck.Deck         // of Quartino; zero for the default one
+	Deck      deck.Deck         // of cards; zero for the default one
 	Code      func() string     // makes a code for a visitor of the page; nil if none needs one
 
 	// Moves is called with the cells that something leaves or comes to, by NewDaemon and by the loop
@@ -142,7 +142,7 @@ func Unfit(p *rig.Profile, another, o board.Options) *rules.Unfit {
 	byTray, byHand := rules.Fitted(o, true), rules.Fitted(o, false)
 	switch {
 	case rules.KindOf(o).Table == rules.Stacks:
-		if err := p.Stacks(); err != nil {
+		if err := p.Stacks(rules.KindOf(o).Title); err != nil {
 			return &rules.Unfit{Lacks: rules.LacksStacks, Instead: another, Err: err}
 		}
 	case p.ByTray() && o != byTray:

@@ -19,6 +19,7 @@ import (
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/finding"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/probe"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
@@ -184,9 +185,9 @@ func learned(state string, p rig.Profile, only probe.Choice) (found []finding.Fi
 	var err error
 	if l.Roster, err = dir.Pieces(); only.Has(probe.Pieces) {
 		found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), l.Roster, err))
-		l.Quartino, _ = dir.Quartino() // the same file
+		l.Tags, _ = dir.Tags() // the same file
 		_, unread := deck.ReadAll(dir.Decks())
-		found = append(found, doctor.Quartino(filepath.Join(state, "pieces.json"), l.Quartino.Tokens, len(l.Quartino.Cards), unread)...)
+		found = append(found, doctor.Tokens(games.OfTokens().Title, filepath.Join(state, "pieces.json"), l.Tags.Tokens, len(l.Tags.Cards), unread)...)
 	}
 	l.Wiring, l.Wired, err = dir.Calibration(p.Name)
 	if only.Has(probe.Calibration) && (p.Presence.Linear() || err != nil) {

@@ -17,6 +17,7 @@ import (
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/finding"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/hw"
@@ -40,8 +41,8 @@ func ExamineLearned(dir string, p rig.Profile, l statedir.Learned) []finding.Fin
 func examineLearned(l *statedir.Learned, dir string, p rig.Profile) []finding.Finding {
 	file := filepath.Join(dir, "pieces.json")
 	found := []finding.Finding{doctor.Pieces(file, l.Roster, nil)}
-	if p.Stacks() == nil {
-		found = append(found, doctor.Quartino(file, l.Quartino.Tokens, len(l.Quartino.Cards), nil)...)
+	if title := games.OfTokens().Title; p.Stacks(title) == nil {
+		found = append(found, doctor.Tokens(title, file, l.Tags.Tokens, len(l.Tags.Cards), nil)...)
 	}
 	if p.Presence.Linear() {
 		found = append(found, doctor.Calibration(l.Wired, l.Wiring.Unfelt(), nil))

@@ -53,7 +53,7 @@ func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 	}
 	b := statedir.BuildOf(p, set)
 	o.Sensors, o.Readers, o.Roster = b.Sensors, b.Readers, l.Roster
-	o.Tokens, o.Cards = l.Quartino.Tokens, l.Quartino.Cards
+	o.Tokens, o.Cards = l.Tags.Tokens, l.Tags.Cards
 	measure(&l, &o, b)
 	return o
 }

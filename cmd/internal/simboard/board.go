@@ -123,11 +123,11 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 	if b.learned.Roster == nil {
 		b.learned.Roster = all.Roster
 	}
-	if b.learned.Quartino.Tokens == nil {
-		b.learned.Quartino.Tokens = all.Quartino.Tokens
+	if b.learned.Tags.Tokens == nil {
+		b.learned.Tags.Tokens = all.Tags.Tokens
 	}
-	if b.learned.Quartino.Cards == nil {
-		b.learned.Quartino.Cards = all.Quartino.Cards
+	if b.learned.Tags.Cards == nil {
+		b.learned.Tags.Cards = all.Tags.Cards
 	}
 	b.setLearned(b.learned)
 	return b, nil

@@ -9,10 +9,10 @@ import (
 
 // Learned holds the wiring, the pieces, the tokens and the cards that a board has learned.
 type Learned struct {
-	Wiring   setup.Wiring
-	Wired    bool // by Wiring; else as in the profile
-	Roster   map[hw.Tag]board.Piece
-	Quartino setup.Quartino
+	Wiring setup.Wiring
+	Wired  bool // by Wiring; else as in the profile
+	Roster map[hw.Tag]board.Piece
+	Tags   setup.Tags // of tokens and cards
 }
 
 // Learn reads the files of a board of that profile. An unusable file is
@@ -20,7 +20,7 @@ type Learned struct {
 func (d Dir) Learn(profile string) (l Learned, damage []*Damage) {
 	var pieces, calibration error
 	l.Roster, pieces = d.Pieces()
-	l.Quartino, _ = d.Quartino() // of the same file
+	l.Tags, _ = d.Tags() // of the same file
 	l.Wiring, l.Wired, calibration = d.Calibration(profile)
 	return l, DamageOf(pieces, calibration)
 }
@@ -28,11 +28,11 @@ func (d Dir) Learn(profile string) (l Learned, damage []*Damage) {
 // Enrolled returns the learned state of a simulated table, whose pieces, tokens and cards are all
 // enrolled, the cards as those of the default deck.
 func Enrolled[T, C ~uint8](pieces map[hw.Tag]uint8, tokens map[hw.Tag]T, cards map[hw.Tag]C) Learned {
-	q := setup.Quartino{Tokens: inTypes[board.Token](tokens), Cards: map[hw.Tag]board.DeckCard{}}
+	known := setup.Tags{Tokens: inTypes[board.Token](tokens), Cards: map[hw.Tag]board.DeckCard{}}
 	for tag, n := range cards {
-		q.Cards[tag] = board.DeckCard{Card: board.Card(n)}
+		known.Cards[tag] = board.DeckCard{Card: board.Card(n)}
 	}
-	return Learned{Roster: inTypes[board.Piece](pieces), Quartino: q}
+	return Learned{Roster: inTypes[board.Piece](pieces), Tags: known}
 }
 
 // Calibrate takes the levels of the empty board, by cell, as a calibration does, if no reader can tell

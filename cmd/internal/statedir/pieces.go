@@ -18,11 +18,11 @@ import (
 // enrolled is what the file of the pieces holds.
 type enrolled struct {
 	pieces map[hw.Tag]board.Piece // nil for none
-	setup.Quartino
+	setup.Tags
 }
 
 // Pieces returns the piece of each tag. The file is a JSON object from the hexadecimal
-// digits of a tag to the digit of its piece, or to a token or a card of Quartino, as "blue1", "card12",
+// digits of a tag to the digit of its piece, or to a token or a card, as "blue1", "card12",
 // and "card3 Club" of a deck that has a name; without it no piece is enrolled. With a *Damage
 // the pieces are those that count instead.
 func (d Dir) Pieces() (map[hw.Tag]board.Piece, error) {
@@ -30,19 +30,19 @@ func (d Dir) Pieces() (map[hw.Tag]board.Piece, error) {
 	return all.pieces, err
 }
 
-// Quartino returns the tokens and the cards of the tags. The error is as that of Pieces.
-func (d Dir) Quartino() (setup.Quartino, error) {
+// Tags returns the tokens and the cards of the tags. The error is as that of Pieces.
+func (d Dir) Tags() (setup.Tags, error) {
 	all, err := d.enrolled(piecesFile)
-	return all.Quartino, err
+	return all.Tags, err
 }
 
-// KeepQuartino keeps tokens and cards for Quartino. The pieces stay as they are.
-func (d Dir) KeepQuartino(q setup.Quartino) error {
+// KeepTags keeps the tokens and the cards. The pieces stay as they are.
+func (d Dir) KeepTags(known setup.Tags) error {
 	all, err := d.enrolled(piecesFile)
-	if err != nil || all.Quartino.Equal(q) {
+	if err != nil || all.Tags.Equal(known) {
 		return err
 	}
-	all.Quartino = q
+	all.Tags = known
 	return d.Keep(piecesFile, all.text())
 }
 
@@ -76,7 +76,7 @@ func (d Dir) KeepPieces(roster map[hw.Tag]board.Piece) error {
 	}
 	was, err := d.enrolled(piecesFile)
 	if err != nil || !maps.Equal(was.pieces, roster) { // else the file keeps the form in which it was edited
-		if err := d.Keep(piecesFile, enrolled{roster, was.Quartino}.text()); err != nil {
+		if err := d.Keep(piecesFile, enrolled{roster, was.Tags}.text()); err != nil {
 			return err
 		}
 	}

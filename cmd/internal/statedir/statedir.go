@@ -86,7 +86,7 @@ func (d Dir) read(name string) ([]byte, error) {
 	return text, nil
 }
 
-// Decks is the directory of the decks of Quartino.
+// Decks is the directory of the decks of cards.
 func (d Dir) Decks() string { return d.path("decks") }
 
 func (d Dir) path(name string) string { return filepath.Join(string(d), name) }

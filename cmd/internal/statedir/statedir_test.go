@@ -266,14 +266,14 @@ func TestPiecesThatStayTheSameStayAsTheyWereWritten(t *testing.T) {
 
 func TestTokensAndCardsAreKeptBesideThePieces(t *testing.T) {
 	d := Dir(t.TempDir())
-	if got, err := d.Quartino(); got.Len() != 0 || err != nil {
+	if got, err := d.Tags(); got.Len() != 0 || err != nil {
 		t.Fatalf("nothing is enrolled: %v, %v", got, err)
 	}
-	var q setup.Quartino
+	var q setup.Tags
 	for n := range 28 {
 		add(&q.Tokens, tagOf(t, byte(100+n)), board.Token(n+1))
 	}
-	if err := d.KeepQuartino(q); err != nil {
+	if err := d.KeepTags(q); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := d.Pieces(); got != nil || err != nil {
@@ -285,10 +285,10 @@ func TestTokensAndCardsAreKeptBesideThePieces(t *testing.T) {
 	}
 	add(&q.Cards, tagOf(t, 200), board.DeckCard{Card: 12})
 	add(&q.Cards, tagOf(t, 201), board.DeckCard{Card: 12, Deck: "The club"})
-	if err := d.KeepQuartino(q); err != nil {
+	if err := d.KeepTags(q); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := d.Quartino(); err != nil || !got.Equal(q) {
+	if got, err := d.Tags(); err != nil || !got.Equal(q) {
 		t.Errorf("got %v, %v, want %v", got, err, q)
 	}
 	if got, err := d.Pieces(); err != nil || !maps.Equal(got, all) {

@@ -40,7 +40,7 @@ const (
 	PowerCut
 	ExpectSaid
 	ExpectPhase
-	// Of Quartino.
+	// Of tokens and cards.
 	Lay      // a token in the tray
 	LayCard  // in the tray
 	PutToken // or all that the hand holds
@@ -72,7 +72,7 @@ type Act struct {
 	SameAs   board.Content // Tag: the piece whose tag it gets; Unenrolled for a strange one
 	Text     string        // ExpectSaid: text of an utterance; ExpectPhase: the phase
 
-	// Of Quartino.
+	// Of tokens and cards.
 	Colour      board.Colour // Lay, PutToken: where any token of it will do
 	Token       board.Token  // Lay, PutToken, Tag: the token; PutToken: none for all that the hand holds
 	Card        board.Card   // LayCard

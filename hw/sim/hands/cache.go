@@ -7,7 +7,7 @@ import (
 	"quartoboard/board"
 )
 
-// tokens has the places of the tokens of Quartino, and the card in the tray. No slice of it
+// tokens has the places of the tokens, and the card in the tray. No slice of it
 // is changed: a copy keeps its own.
 type tokens struct {
 	stacks [board.Cells][]board.Token // the lowest first

@@ -75,7 +75,7 @@ func unknownOption(games []*rules.Kind, kind *rules.Kind, key string) error {
 			keys = append(keys, o.Key)
 		}
 	}
-	return fmt.Errorf("unknown option %q: want %s", key, strings.Join(keys[:len(keys)-1], ", ")+" or "+keys[len(keys)-1])
+	return fmt.Errorf("unknown option %q: want %s", key, anyOf(keys))
 }
 
 // valueOf reads the value of an option.
@@ -158,7 +158,7 @@ func (p *Parser) parseAsk(args []string) (Act, error) {
 			return Act{}, err
 		}
 	}
-	return Act{Verb: Ask, Asked: a}, complete(a)
+	return Act{Verb: Ask, Asked: a}, p.complete(a)
 }
 
 func setArgument(a *board.Asked, arg string) (err error) {
@@ -186,11 +186,17 @@ func setArgument(a *board.Asked, arg string) (err error) {
 }
 
 // complete returns an error if a request lacks an argument.
-func complete(a board.Asked) error {
+func (p *Parser) complete(a board.Asked) error {
+	var instead string // of a seat
+	for _, k := range p.games {
+		if !k.Seats {
+			instead += fmt.Sprintf(", or in %s player=1 to %d", k.Title, board.MaxPlayers)
+		}
+	}
 	switch a.Request {
 	case board.RequestAdjudicate:
 		if a.Result == 0 && a.Player == 0 {
-			return errors.New("adjudicate expects result=A, B, draw or abandoned, or in Quartino player=1 to 4")
+			return errors.New("adjudicate expects result=A, B, draw or abandoned" + instead)
 		}
 	case board.RequestCall:
 		if a.By == 0 {
@@ -198,7 +204,7 @@ func complete(a board.Asked) error {
 		}
 	case board.RequestResign:
 		if a.By == 0 && a.Player == 0 {
-			return errors.New("resign expects by=A or by=B, or in Quartino player=1 to 4")
+			return errors.New("resign expects by=A or by=B" + instead)
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,7 +60,7 @@ type Parser struct {
 	world world
 	was   world         // before the newest act
 	any   bool          // an act has been read
-	house board.Options // of the first game of Quarto after one of Quartino
+	house board.Options // of the first game, after another one
 	next  board.Options // of another game, without options of its own
 	games []*rules.Kind // that "new" begins, the default first
 }
@@ -71,7 +72,7 @@ func NewParser(file string, o board.Options, games ...*rules.Kind) *Parser {
 }
 
 // Keep sets the options of the game that the next acts belong to, and those of another game
-// where it has none of its own. Those of Quarto are kept during a game of Quartino.
+// where it has none of its own. Those of the first game are kept during another one.
 func (p *Parser) Keep(o, next board.Options) {
 	if p.world.opts, p.next = o, next; rules.KindOf(next) == p.games[0] {
 		p.house = next
@@ -135,7 +136,11 @@ func (p *Parser) act(words []string) (Act, error) {
 // parse parses the words after a verb.
 func (p *Parser) parse(verb string, args []string) (Act, error) {
 	if f, known := forms[verb]; known {
-		return f.parse(args)
+		a, err := f.parse(args)
+		if err == nil && a.Verb == ExpectPhase {
+			err = p.checkPhase(a.Text)
+		}
+		return a, err
 	}
 	switch verb {
 	case "new":
@@ -155,6 +160,30 @@ func (p *Parser) parse(verb string, args []string) (Act, error) {
 		return parseClaim(args)
 	}
 	return Act{}, fmt.Errorf("unknown act %.40q: want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, lay, card, claim, knock, cache, power-cut or expect", verb)
+}
+
+// checkPhase returns an error for a word that is a phase of none of the games.
+func (p *Parser) checkPhase(word string) error {
+	var known, lists []string
+	for _, k := range p.games {
+		own := slices.DeleteFunc(slices.Clone(k.Phases), func(phase string) bool { return slices.Contains(known, phase) })
+		switch known = append(known, own...); {
+		case len(lists) == 0:
+			lists = append(lists, anyOf(own))
+		case len(own) > 0:
+			lists = append(lists, "or of "+k.Title+" "+anyOf(own))
+		}
+	}
+	if slices.Contains(known, word) {
+		return nil
+	}
+	return fmt.Errorf("unknown phase %q: want %s", word, strings.Join(lists, ", "))
+}
+
+// anyOf lists words, the last behind "or".
+func anyOf(words []string) string {
+	last := len(words) - 1
+	return strings.TrimPrefix(strings.Join(words[:last], ", ")+" or "+words[last], " or ")
 }
 
 // split returns the words of a line; a quoted text is one word, # begins a comment.

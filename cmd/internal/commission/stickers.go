@@ -9,13 +9,13 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
-	"quartoboard/rules/quartino"
 )
 
 func beginTokens(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
-	return beginStickers(dir, o, func(pieces map[hw.Tag]board.Piece, known setup.Quartino) setup.Stickers {
+	return beginStickers(dir, o, func(pieces map[hw.Tag]board.Piece, known setup.Tags) setup.Stickers {
 		return setup.NewTokens(statedir.BuildOf(o.Profile, o.Set), pieces, known)
 	})
 }
@@ -28,37 +28,37 @@ func beginCards(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 		return nil, nil, errors.Join(err, unread)
 	}
 	if o.Deck = d.Name; d.Name == "" {
-		d.Cards = quartino.DefaultCards()
+		d.Cards = games.OfTokens().Cards
 	}
-	return beginStickers(dir, o, func(pieces map[hw.Tag]board.Piece, known setup.Quartino) setup.Stickers {
+	return beginStickers(dir, o, func(pieces map[hw.Tag]board.Piece, known setup.Tags) setup.Stickers {
 		return setup.NewCards(statedir.BuildOf(o.Profile, o.Set), pieces, known, d.Name, d.Cards)
 	})
 }
 
-// beginStickers begins with the tags that are known, on a board that can play Quartino.
-func beginStickers(dir statedir.Dir, o *Opts, begin func(map[hw.Tag]board.Piece, setup.Quartino) setup.Stickers) (task, []*statedir.Damage, error) {
-	if err := o.Profile.Stacks(); err != nil {
+// beginStickers begins with the tags that are known, on a board that notices tokens.
+func beginStickers(dir statedir.Dir, o *Opts, begin func(map[hw.Tag]board.Piece, setup.Tags) setup.Stickers) (task, []*statedir.Damage, error) {
+	if err := o.Profile.Stacks(games.OfTokens().Title); err != nil {
 		return nil, nil, err
 	}
 	pieces, unread := dir.Pieces()
-	known, _ := dir.Quartino() // of the same file
+	known, _ := dir.Tags() // of the same file
 	return &kept[setup.Stickers]{
 		course: begin(pieces, known),
-		same:   func(a, b setup.Stickers) bool { return a.Quartino().Equal(b.Quartino()) },
-		save:   func(e setup.Stickers) error { return dir.KeepQuartino(e.Quartino()) },
+		same:   func(a, b setup.Stickers) bool { return a.Known().Equal(b.Known()) },
+		save:   func(e setup.Stickers) error { return dir.KeepTags(e.Known()) },
 		taught: func(e setup.Stickers, words *phrase.Speech) (done []string) {
-			q := e.Quartino()
-			for _, token := range slices.Sorted(maps.Values(q.Tokens)) {
+			known := e.Known()
+			for _, token := range slices.Sorted(maps.Values(known.Tokens)) {
 				done = append(done, words.Tokens(token.Colour(), 1))
 			}
-			return append(done, cardsOf(q, o.Deck, words)...)
+			return append(done, cardsOf(known, o.Deck, words)...)
 		},
 	}, statedir.DamageOf(unread), nil
 }
 
 // cardsOf returns the cards of a deck that have a sticker.
-func cardsOf(q setup.Quartino, name string, words *phrase.Speech) (texts []string) {
-	for _, card := range slices.SortedFunc(maps.Values(q.Cards), board.DeckCard.Compare) {
+func cardsOf(known setup.Tags, name string, words *phrase.Speech) (texts []string) {
+	for _, card := range slices.SortedFunc(maps.Values(known.Cards), board.DeckCard.Compare) {
 		if card.Deck == name {
 			texts = append(texts, words.CardText(card.Card))
 		}
