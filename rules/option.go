@@ -64,11 +64,14 @@ func FlagOf[O board.Options](key string, at func(*O) *bool) Option {
 	return OptionOf(key, Flag, at, func(v bool) any { return v }, as[bool])
 }
 
-// ChoiceOf binds a choice among values that have a text.
-func ChoiceOf[O board.Options, V interface {
+// named is a value that has a text.
+type named interface {
 	comparable
 	fmt.Stringer
-}](key, unset string, at func(*O) *V, parse func(string) (V, error), values ...V) Option {
+}
+
+// ChoiceOf binds a choice among values.
+func ChoiceOf[O board.Options, V named](key, unset string, at func(*O) *V, parse func(string) (V, error), values ...V) Option {
 	option := OptionOf(key, Choice, at, func(v V) any {
 		if v == *new(V) {
 			return ""
@@ -89,10 +92,7 @@ func ChoiceOf[O board.Options, V interface {
 }
 
 // SwitchOf binds a choice between no and yes.
-func SwitchOf[O board.Options, V interface {
-	comparable
-	fmt.Stringer
-}](key string, at func(*O) *V, parse func(string) (V, error), no, yes V) Option {
+func SwitchOf[O board.Options, V named](key string, at func(*O) *V, parse func(string) (V, error), no, yes V) Option {
 	option := ChoiceOf(key, "", at, parse, no, yes)
 	option.Switch = true
 	return option

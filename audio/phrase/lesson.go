@@ -15,17 +15,17 @@ const (
 	LessonPieces LessonStep = "pieces" // to feel them
 	LessonGive   LessonStep = "give"   // any piece
 	LessonSpaces LessonStep = "spaces" // how they are called, and a placement
-	LessonPlace  LessonStep = "place"  //
+	LessonPlace  LessonStep = "place"
 	LessonLift   LessonStep = "lift"   // and return a piece
 	LessonRepeat LessonStep = "repeat" // a tap
 	LessonRead   LessonStep = "read"   // the board
 	LessonCall   LessonStep = "call"   // in vain
 	LessonWindow LessonStep = "window" // who may call until when
-	LessonMenu   LessonStep = "menu"   //
-	LessonWin    LessonStep = "win"    // the call
-	LessonEnd    LessonStep = "end"    //
-	LessonClear  LessonStep = "clear"  // the board, at the end
-	LessonOffer  LessonStep = "offer"  // to go on without the act
+	LessonMenu   LessonStep = "menu"
+	LessonWin    LessonStep = "win" // the call
+	LessonEnd    LessonStep = "end"
+	LessonClear  LessonStep = "clear" // the board, at the end
+	LessonOffer  LessonStep = "offer" // to go on without the act
 )
 
 // lessonWords are the words of the lesson.

@@ -9,44 +9,37 @@ import (
 	"quartoboard/rules"
 )
 
-// Item is an item of the menu.
-type Item uint8
+// Item is an item of the menu, by the key of its name.
+type Item string
 
 // The items that all games have.
 const (
-	ItemCells Item = iota + 1 // each cell
-	ItemLouder
-	ItemSofter
-	ItemFaster
-	ItemSlower
-	ItemAnnouncements // how much is said
-	ItemTakeBack
-	ItemDraw // by consent
-	ItemResign
-	ItemNewGame
-	ItemLanguage
-	ItemRules
-	ItemLesson
-	ItemCheck
-	ItemSwitchOff
-	ItemCode  // for a visitor of the page
-	ItemBrief // announcements
-	ItemTerse
-	ItemNormal
-	ItemFull
-	ItemLetters
-	ItemEarcons
-	ItemStart // of the new game
-	ItemGame  // another one
-	ItemEnd   // of the game, without a winner
+	ItemCells         Item = "cells" // each cell
+	ItemLouder        Item = "louder"
+	ItemSofter        Item = "softer"
+	ItemFaster        Item = "faster"
+	ItemSlower        Item = "slower"
+	ItemAnnouncements Item = "announcements" // how much is said
+	ItemTakeBack      Item = "take-back"
+	ItemDraw          Item = "draw" // by consent
+	ItemResign        Item = "resign"
+	ItemNewGame       Item = "new-game"
+	ItemLanguage      Item = "language"
+	ItemRules         Item = "rules"
+	ItemLesson        Item = "lesson"
+	ItemCheck         Item = "check"
+	ItemSwitchOff     Item = "switch-off"
+	ItemCode          Item = "code"  // for a visitor of the page
+	ItemBrief         Item = "brief" // announcements
+	ItemTerse         Item = "terse"
+	ItemNormal        Item = "normal"
+	ItemFull          Item = "full"
+	ItemLetters       Item = "letters"
+	ItemEarcons       Item = "earcons"
+	ItemStart         Item = "start" // of the new game
+	ItemGame          Item = "game"  // another one
+	ItemEnd           Item = "end"   // of the game, without a winner
 )
-
-var itemNames = []string{
-	"", "cells", "louder", "softer", "faster", "slower", "announcements", "take back", "draw", "resign", "new game", "language", "rules", "lesson", "check", "switch off", "code", "brief", "terse", "normal", "full", "letters", "earcons", "start", "game", "end",
-}
-
-// String returns the name of the item.
-func (i Item) String() string { return board.Name("Item", itemNames, uint8(i)) }
 
 // menuWords are the words of the menu.
 type menuWords struct {

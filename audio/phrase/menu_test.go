@@ -1,25 +1,36 @@
 package phrase
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"quartoboard/board"
 )
 
+// items are all items, in the order of the goldens.
+var items = []Item{
+	ItemCells, ItemLouder, ItemSofter, ItemFaster, ItemSlower, ItemAnnouncements, ItemTakeBack, ItemDraw, ItemResign, ItemNewGame,
+	ItemLanguage, ItemRules, ItemLesson, ItemCheck, ItemSwitchOff, ItemCode, ItemBrief, ItemTerse, ItemNormal, ItemFull,
+	ItemLetters, ItemEarcons, ItemStart, ItemGame, ItemEnd,
+}
+
+// spaced is the name of an item in goldens.
+func spaced(i Item) string { return strings.ReplaceAll(string(i), "-", " ") }
+
 // menuTexts are all that the menu says.
 func menuTexts(s *Speech) []named {
 	all := []named{{"menu: closed", s.MenuClosed()}, {"menu: help", s.MenuHelp()}}
-	for i := ItemCells; i <= ItemStart; i++ {
-		name := "menu: " + i.String()
+	for _, i := range items[:slices.Index(items, ItemGame)] {
+		name := "menu: " + spaced(i)
 		all = append(all, named{name, s.MenuItem(i, nil, board.Preferences{})})
 		if i == ItemLetters || i == ItemEarcons {
 			all = append(all, named{name, s.MenuItem(i, nil, board.Preferences{Letters: board.On, Earcons: board.Off})})
 		}
 	}
 	for _, i := range []Item{ItemTakeBack, ItemDraw, ItemResign} {
-		all = append(all, named{"menu: may it be, " + i.String(), s.Offer(i)}, named{"menu: not agreed, " + i.String(), s.MenuLapsed(i)},
-			named{"menu: a piece was placed instead, " + i.String(), s.MenuOvertaken(i)}, named{"menu: cannot be, " + i.String(), s.MenuNothing(i)})
+		all = append(all, named{"menu: may it be, " + spaced(i), s.Offer(i)}, named{"menu: not agreed, " + spaced(i), s.MenuLapsed(i)},
+			named{"menu: a piece was placed instead, " + spaced(i), s.MenuOvertaken(i)}, named{"menu: cannot be, " + spaced(i), s.MenuNothing(i)})
 	}
 	for _, code := range Languages() {
 		all = append(all, named{"menu: languages", s.MenuLanguage(code)})
@@ -31,7 +42,11 @@ func menuTexts(s *Speech) []named {
 
 func TestItemsOfTheMenuAreShort(t *testing.T) {
 	for _, lang := range Languages() {
-		for i, name := range speech(t, lang, Normal).menu.items {
+		named := speech(t, lang, Normal).menu.items
+		if len(named) != len(items) {
+			t.Errorf("%s: %d items have names, want %d", lang, len(named), len(items))
+		}
+		for i, name := range named {
 			if n := len(strings.Fields(name)); n < 1 || n > 3 {
 				t.Errorf("%s: %v: %q has %d words, want one to three", lang, i, name, n)
 			}

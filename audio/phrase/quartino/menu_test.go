@@ -35,7 +35,7 @@ func menuTexts(own Speech) (all []named) {
 	all = append(all, named{"menu: cache", entries[0].Title}, named{"menu: cards", entries[2].Title}, named{"menu: turn", entries[3].Title},
 		named{"menu: end", item(phrase.ItemEnd, three)})
 	for _, i := range []phrase.Item{phrase.ItemTakeBack, phrase.ItemResign, phrase.ItemEnd, phrase.ItemNewGame, phrase.ItemSwitchOff} {
-		all = append(all, named{"menu: may it be, " + i.String(), s.MenuOffer(i, 2, three)})
+		all = append(all, named{"menu: may it be, " + strings.ReplaceAll(string(i), "-", " "), s.MenuOffer(i, 2, three)})
 	}
 	return append(all,
 		named{"menu: Marie may resign", s.MenuOffer(phrase.ItemResign, 2, louis)}, named{"menu: not agreed", s.MenuLapsed(phrase.ItemEnd)},

@@ -139,11 +139,8 @@ func (s Speech) ReadCards(g quartino.Game) audio.Utterance {
 	return s.Answer(strings.Join(texts, " "))
 }
 
-// topic is a section of the rules.
-type topic string
-
-// topics are the sections in their order.
-var topics = []topic{"aim", "pieces", "turn", "cards", "calling", "situations", "end", "board", "buttons"}
+// topics are the sections of the rules, in their order.
+var topics = []string{"aim", "pieces", "turn", "cards", "calling", "situations", "end", "board", "buttons"}
 
 // Rules returns the rules of a game with these options, section by section.
 func (s Speech) Rules(options board.Options) []phrase.Section {

@@ -68,7 +68,7 @@ type said struct {
 
 	onSpace, inCache, noneInIt, nextToken string
 
-	rules         map[topic][2]string
+	rules         map[string][2]string
 	rulesOfSimple string // in place of the situations
 }
 

@@ -11,7 +11,7 @@ import (
 // ruleWords are the rules in one language, in words of our own: the leaflets belong to
 // their publisher.
 type ruleWords struct {
-	topics map[topic][2]string // the title and the text; what depends on the options follows
+	topics map[string][2]string // the title and the text; what depends on the options follows
 
 	callBy       map[board.Giving]string // until when each player may call
 	callDead     string                  // and after that
@@ -24,11 +24,8 @@ type ruleWords struct {
 	correct      string // after a wrong position
 }
 
-// topic is a section of the rules.
-type topic string
-
-// topics are the sections in their order.
-var topics = []topic{"aim", "pieces", "turn", "lines", "calling", "end", "variants", "board", "buttons"}
+// topics are the sections of the rules, in their order.
+var topics = []string{"aim", "pieces", "turn", "lines", "calling", "end", "variants", "board", "buttons"}
 
 // Rules returns the rules of a game with these options, section by section.
 func (s Speech) Rules(options board.Options) []phrase.Section {
@@ -46,7 +43,7 @@ func (s Speech) Rules(options board.Options) []phrase.Section {
 }
 
 // ruled returns the text of a topic with what depends on the options.
-func (s Speech) ruled(topic topic, text string, o quarto.Options) []string {
+func (s Speech) ruled(topic, text string, o quarto.Options) []string {
 	byBoard := o.Caller == board.CallerBoard
 	switch {
 	case topic == "lines":

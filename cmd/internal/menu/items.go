@@ -24,7 +24,7 @@ const (
 
 // row is an item, and what choosing it does.
 type row struct {
-	item   phrase.Item // 0 for one that package phrase has no item for
+	item   phrase.Item // "" for one that has a name of its own
 	choose func(s *step)
 	name   func(s *step) audio.Utterance // nil for that of the item
 }

@@ -108,7 +108,7 @@ type Effects struct {
 func (m Menu) Takes(p board.Pressed) bool {
 	switch p.Button {
 	case board.ButtonQuarto:
-		return m.held && m.state != closed && m.offered != 0
+		return m.held && m.state != closed && m.offered != ""
 	case board.ButtonRepeat:
 		if p.Press == board.PressDown {
 			return m.state != closed

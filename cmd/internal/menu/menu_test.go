@@ -54,11 +54,13 @@ var shortNames = map[string]string{
 	"placed pieces stay": "touch move", "missed alignments": "missed", "four colours, column": "situations",
 }
 
+func spaced(i phrase.Item) string { return strings.ReplaceAll(string(i), "-", " ") }
+
 // nameOf returns the name of the item of a list that was said last.
 func (tb *table) nameOf(m Menu) string {
 	r := m.rowsOf(tb.game, tb.words, m.list)[m.index[m.list]]
-	if r.item != 0 {
-		return r.item.String()
+	if r.item != "" {
+		return spaced(r.item)
 	}
 	s := m.step(0, tb.game, tb.words)
 	text, _, _ := strings.Cut(strings.TrimSuffix(strings.ToLower(r.name(&s).Text), "."), ":")
@@ -321,7 +323,7 @@ func (tb *table) state() string {
 	case m.state == closed:
 		return "closed"
 	case m.state == offering:
-		if name = "offer: " + m.offered.String(); m.agreed != 0 {
+		if name = "offer: " + spaced(m.offered); m.agreed != 0 {
 			name += fmt.Sprintf(", %v agrees", m.agreed)
 		}
 		return name

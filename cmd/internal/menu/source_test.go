@@ -64,7 +64,7 @@ func TestASourceMarksPressesAndAsks(t *testing.T) {
 		t.Errorf("after the menu was opened: %v", events)
 	}
 	for range s.menu.rowsOf(game, tb.words, top) {
-		if s.menu.rowsOf(game, tb.words, top)[s.menu.index[top]].item.String() == "resign" {
+		if s.menu.rowsOf(game, tb.words, top)[s.menu.index[top]].item == "resign" {
 			break
 		}
 		next(1)

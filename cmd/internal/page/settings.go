@@ -135,10 +135,8 @@ func speechControls(words *phrase.Speech, p board.Preferences) []control {
 		lang.Choices = append(lang.Choices, face.Choice{Value: code, Label: words.LanguageName(code), Lang: code, Chosen: code == cmp.Or(p.Lang, words.Lang())})
 	}
 	verbosity := control{Kind: "choice", Name: "verbosity", Label: words.Item(phrase.ItemAnnouncements)}
-	for n, v := range []phrase.Verbosity{phrase.Brief, phrase.Terse, phrase.Normal, phrase.Full} {
-		verbosity.Choices = append(verbosity.Choices, face.Choice{
-			Value: v.String(), Label: words.Item(phrase.ItemBrief + phrase.Item(n)), Chosen: v.String() == p.Verbosity,
-		})
+	for _, v := range []phrase.Item{phrase.ItemBrief, phrase.ItemTerse, phrase.ItemNormal, phrase.ItemFull} {
+		verbosity.Choices = append(verbosity.Choices, face.Choice{Value: string(v), Label: words.Item(v), Chosen: string(v) == p.Verbosity})
 	}
 	percent := func(name, label string, value, least, most int) control {
 		return control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(cmp.Or(value, 100)), Least: least, Most: most}
