@@ -105,6 +105,7 @@ func (s state) controls(o board.Options) []control {
 			}
 		case []string:
 			if x.Type == rules.Names {
+				v = append(slices.Clip(v), make([]string, x.Most)...)
 				for n, player := range x.Fields(k) {
 					names = append(names, control{Kind: "name", Name: player, Label: labels[n], Value: v[n], Most: board.MaxName})
 				}
