@@ -48,28 +48,25 @@ type Game interface {
 	Phrases() iter.Seq2[string, string]
 }
 
+// Of returns the words of a game; those of the first one for nil.
+func (s *Speech) Of(k *rules.Kind) Game { return s.games(s, k) }
+
 // Words has the words of a Speech for the games of the table.
 type Words struct{ *Speech }
 
 // of returns the words of a game.
 func (p Words) of(g rules.Game) Game {
 	if g == nil {
-		return p.ofKind(nil)
+		return p.Of(nil)
 	}
-	return p.ofKind(g.Kind())
+	return p.Of(g.Kind())
 }
 
 // ofOptions returns the words of the game of options.
-func (p Words) ofOptions(o board.Options) Game {
-	return p.ofKind(rules.KindOf(o))
-}
+func (p Words) ofOptions(o board.Options) Game { return p.Of(rules.KindOf(o)) }
 
 // Rules returns the rules of the game of options.
 func (p Words) Rules(o board.Options) []Section { return p.ofOptions(o).Rules(o) }
-
-func (p Words) ofKind(k *rules.Kind) Game {
-	return p.games(p.Speech, k)
-}
 
 // Say implements Game, as do the methods that follow.
 func (p Words) Say(before rules.Game, step rules.Step) []audio.Utterance {
@@ -83,12 +80,6 @@ func (p Words) ReadBoard(g rules.Game) []audio.Utterance { return p.of(g).ReadBo
 func (p Words) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
 	return p.of(g).ReadLifted(g, c)
 }
-
-// Next returns what the players must do.
-func (p Words) Next(g rules.Game) string { return p.of(g).Next(g) }
-
-// Score returns the score of the match.
-func (p Words) Score(g rules.Game) string { return p.of(g).Score(g) }
 
 // Entries are what the menu reads out of the game.
 func (p Words) Entries(g rules.Game) []Section { return p.of(g).Entries(g) }
@@ -120,9 +111,6 @@ func (p Words) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
 func (p Words) MenuLetGo(by board.Seat, o board.Options) audio.Utterance {
 	return p.ofOptions(o).LetGo(by, o)
 }
-
-// PageOf returns texts of the page with those of a game in their places.
-func (p Words) PageOf(g rules.Game, w PageWords) PageWords { return p.of(g).Page(w) }
 
 // Now tells where the game stands.
 func (p Words) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }

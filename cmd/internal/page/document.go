@@ -238,7 +238,7 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 		sh.SoundBy = "stream"
 	}
 	sh.Plays = p.opts.Act != nil
-	sh.Words = (phrase.Words{Speech: s.words}).PageOf(s.game, sh.Words)
+	sh.Words = s.words.Of(s.game.Kind()).Page(sh.Words)
 	of := s.face()
 	if of.Cards != nil && sh.Plays {
 		sh.Cards = of.Cards(s.game, s.words)

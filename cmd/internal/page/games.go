@@ -47,7 +47,7 @@ type summary struct {
 // before a piece was placed.
 func listGames(p *Page, f frame, r *http.Request) (any, error) {
 	w := f.state.words
-	sheet := gamesSheet{frame: f, Score: (phrase.Words{Speech: w}).Score(f.state.game)}
+	sheet := gamesSheet{frame: f, Score: w.Of(f.state.game.Kind()).Score(f.state.game)}
 	err := p.archive.inTurn(r, func(ctx context.Context) error {
 		all := p.archive.pastGames()
 		before := r.URL.Query().Get("before")

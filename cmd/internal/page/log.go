@@ -134,7 +134,7 @@ func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step)
 	if notes := face.Of(n.faces, s.Game).Notes; notes != nil {
 		placed, end = notes(before, s, words)
 	}
-	for _, u := range (phrase.Words{Speech: words}).Say(before, s) {
+	for _, u := range words.Of(s.Game.Kind()).Say(before, s) {
 		if !u.Judged {
 			continue // of parts the board says what lasts, and the page lists it
 		}
@@ -154,7 +154,7 @@ func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step)
 
 // placedBy returns who placed what in a step, however short the announcements are.
 func placedBy(words *phrase.Speech, before rules.Game, s rules.Step) string {
-	said := (phrase.Words{Speech: words.InFull()}).Say(before, s)
+	said := words.InFull().Of(s.Game.Kind()).Say(before, s)
 	return said[slices.IndexFunc(said, func(u audio.Utterance) bool { return u.Kind == audio.KindPlaced })].Text
 }
 

@@ -51,7 +51,7 @@ func (r *replay) apply(e board.Event) {
 	begins := beginsStep(s)
 	if begins {
 		if len(news) == 0 { // the board speaks briefly
-			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: phrase.Words{Speech: r.words}.Next(s.Game)}}
+			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: r.words.Of(s.Game.Kind()).Next(s.Game)}}
 		}
 		r.titles, r.at = append(r.titles, news[0].Text), e.At
 	}
@@ -121,7 +121,7 @@ func showGame(p *Page, f frame, r *http.Request) (any, error) {
 	}
 	words, n, last := f.Words.Games, re.step(), len(re.titles)
 	v := viewOf(re.shown)
-	f.Words = (phrase.Words{Speech: f.state.words}).PageOf(re.shown.game, f.Words)
+	f.Words = f.state.words.Of(re.shown.game.Kind()).Page(f.Words)
 	sheet := replaySheet{
 		frame: f, scene: sceneOf(v, f.state.words), Game: game, Step: words.StepOf(n, last), Log: re.told,
 		Goto: [4]jump{{Name: words.First, To: 1}, {Name: words.Previous, To: max(1, n-1)}, {Name: words.Next, To: min(n+1, last)}, {Name: words.Last, To: last}},

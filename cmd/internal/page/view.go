@@ -3,7 +3,6 @@ package page
 import (
 	"strings"
 
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
@@ -27,15 +26,15 @@ type view struct {
 // viewOf returns the view of a state. It depends on the agreed position, on what the board
 // feels, and on the instruction in a wrong position: on nothing that a live line changes.
 func viewOf(s state) view {
-	w := phrase.Words{Speech: s.words.For(s.game.Kind())}
+	w, words := s.words.For(s.game.Kind()), s.words.Of(s.game.Kind())
 	v := view{Lang: w.Lang(), Menu: s.menu, Faults: []string{}}
-	v.Next, v.Score = w.Next(s.game), w.Score(s.game)
+	v.Next, v.Score = words.Next(s.game), words.Score(s.game)
 	f := s.face()
 	if v.Game = f.Kind.Name; f.Kind == s.faces[0].Kind {
 		v.Game = ""
 	}
 	moves := s.moves.slide(rules.StateOf(s.game))
-	f.View(&v.View, s.game, face.Around{Leaving: moves.leaving, Coming: moves.coming, Held: s.sim.Held}, w.Speech)
+	f.View(&v.View, s.game, face.Around{Leaving: moves.leaving, Coming: moves.coming, Held: s.sim.Held}, w)
 	for _, f := range s.faults {
 		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
 	}
@@ -71,7 +70,7 @@ type section struct {
 
 // rulesOf returns the rules of the game.
 func rulesOf(s state) (all []section) {
-	for _, one := range (phrase.Words{Speech: s.words}).Rules(s.game.Options()) {
+	for _, one := range s.words.Of(s.game.Kind()).Rules(s.game.Options()) {
 		var said []string
 		for _, u := range one.Text {
 			said = append(said, u.Text)
