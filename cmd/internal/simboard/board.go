@@ -133,19 +133,19 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 	return b, nil
 }
 
-// deal sets the deck of Quartino: one of the state directory, or the default one.
-func (b *Board) deal(name string) (err error) {
+// readDeck returns a deck of Quartino of the state directory; zero, for the default one, without a name.
+func readDeck(state statedir.Dir, name string) (d deck.Deck, err error) {
 	if name == "" {
-		return nil
+		return d, nil
 	}
-	if b.state == "" {
-		return errors.New("--deck goes with --state")
+	if state == "" {
+		return d, errors.New("--deck goes with --state")
 	}
-	decks, unread := deck.ReadAll(b.state.Decks())
-	if b.deck, err = decks.Deck(name); err != nil {
-		return fmt.Errorf("--deck: %w", errors.Join(err, unread))
+	decks, unread := deck.ReadAll(state.Decks())
+	if d, err = decks.Deck(name); err != nil {
+		return d, fmt.Errorf("--deck: %w", errors.Join(err, unread))
 	}
-	return nil
+	return d, nil
 }
 
 // taughtBy returns the learned state of a table whose pieces, tokens and cards are all enrolled, and

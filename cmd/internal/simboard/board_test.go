@@ -150,7 +150,7 @@ func TestAnInterruptEndsTheDemo(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		b := newTestBoard(t)
 		done := make(chan error)
-		go func() { done <- b.interactive(ctx, openTerminal(in, io.Discard)) }()
+		go func() { done <- (&console{board: b, terminal: openTerminal(in, io.Discard)}).interact(ctx) }()
 		if _, err := typing.Write([]byte("put 7 b3\n")); err != nil {
 			t.Error(err)
 		}

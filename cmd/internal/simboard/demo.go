@@ -46,7 +46,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	if err != nil {
 		return &run.BadInput{Err: err}
 	}
-	if err := b.deal(o.Deck); err != nil {
+	if b.deck, err = readDeck(b.state, o.Deck); err != nil {
 		return &run.BadInput{Err: err}
 	}
 	var t *terminal // beside a page
@@ -83,7 +83,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		err := b.Play(ctx, acts)
 		if err == nil && o.Script == "" {
 			t := openTerminal(o.In, o.Out)
-			err = errors.Join(b.interactive(ctx, t), t.close())
+			err = errors.Join((&console{board: b, terminal: t}).interact(ctx), t.close())
 		}
 		out.stay(ctx)
 		return err
@@ -91,6 +91,6 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 }
 
 // tableGame returns the leaflet's game, with the tray if the build has one.
-func tableGame(p *rig.Profile) board.Options {
+func tableGame(p rig.Profile) board.Options {
 	return rules.Fitted(games.Kinds()[0].Default, p.Tray != nil)
 }

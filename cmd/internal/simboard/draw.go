@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -13,11 +14,10 @@ import (
 
 // draw prints the board for people who watch: a game of tokens as the board reads it, the
 // pieces where they are on the table.
-func (b *Board) draw(w io.Writer) {
-	now, words := b.daemon.Game(), b.opts.Words
+func draw(w io.Writer, things *sim.Things, now rules.Game, words *run.Words) {
 	turn := words.Now(now)
 	if k := now.Kind(); k == nil || k.Table == rules.Cells {
-		b.drawPieces(w, now.State().Given, turn.Text)
+		drawPieces(w, things, now.State().Given, turn.Text)
 		return
 	}
 	for _, row := range append(words.ReadBoard(now), turn) {
@@ -27,10 +27,10 @@ func (b *Board) draw(w io.Writer) {
 
 // drawPieces prints the cells, row 4 first, whose turn it is in words, the piece that is given,
 // and those beside the board. Nothing here depends on what may be called.
-func (b *Board) drawPieces(w io.Writer, given board.Content, turn string) {
+func drawPieces(w io.Writer, things *sim.Things, given board.Content, turn string) {
 	var position board.Position
 	for c := range position {
-		if piece, ok := b.table.Things.At(c); ok {
+		if piece, ok := things.At(c); ok {
 			position[c] = board.Holding(board.Piece(piece))
 		}
 	}
@@ -40,7 +40,7 @@ func (b *Board) drawPieces(w io.Writer, given board.Content, turn string) {
 		notes[1] = "    given: " + piece.String()
 		away &^= 1 << piece
 	}
-	if piece, lies := b.table.Things.InTray().(sim.Piece); lies {
+	if piece, lies := things.InTray().(sim.Piece); lies {
 		away &^= 1 << piece
 		if notes[1] == "" {
 			notes[1] = "    in the tray: " + board.Piece(piece).String()

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/daemon"
@@ -42,14 +42,12 @@ type order struct {
 
 // openBoard is a board that goes on while nobody acts: orders come from a page and a terminal.
 type openBoard struct {
-	board    *Board
-	page     *page.Page
-	meter    *meter.Meter
-	terminal *terminal
-	parser   *hands.Parser
-	orders   chan order
-	begun    chan struct{} // closed once the page can be opened
-	browser  func(ctx context.Context, url string)
+	console
+	page    *page.Page
+	meter   *meter.Meter
+	orders  chan order
+	begun   chan struct{} // closed once the page can be opened
+	browser func(ctx context.Context, url string)
 
 	moved    time.Duration // begin of the newest act other than a press
 	troubles []trouble
@@ -62,10 +60,11 @@ const ordersDepth = 16
 // newOpenBoard opens the page of a board, and lets it listen. Of the options of the page all
 // that visitors may do is filled in.
 func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
-	l := &openBoard{board: b, terminal: t, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
+	l := &openBoard{console: console{board: b, terminal: t}, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
 	l.meter, l.troubles = new(meter.Meter), troublesOf(b.build)
 	o.Unfit = b.unfit
-	o.Act, o.Command = l.Act, run.Commands(b, tableGame(&b.build))
+	o.Act = l.Act
+	o.Command = func(command []byte) error { return run.Commands(b, tableGame(b.taught.Load().build))(command) }
 	o.Meter = l.meter
 	o.Examine = func() []finding.Finding {
 		t := b.taught.Load()
@@ -142,8 +141,8 @@ func (l *openBoard) read(ctx context.Context) error {
 
 // run plays the orders until ctx or the terminal ends, and lets the time pass between them.
 func (l *openBoard) run(ctx context.Context) error {
-	o := tableGame(&l.board.build)
-	l.parser = hands.NewParser("input", o, games.Kinds()...)
+	o := tableGame(l.board.build)
+	l.parser = hands.NewParser(input, o, games.Kinds()...)
 	if err := l.board.player.Begin(hands.Act{Verb: hands.New, Options: o}); err != nil {
 		return err
 	}
@@ -191,7 +190,7 @@ func (l *openBoard) play(o order) error {
 			fmt.Fprintln(l.terminal.out, record.Printable(err.Error()))
 		}
 		return nil
-	case o.typed && !l.board.command(l.parser, o.line, l.terminal.out):
+	case o.typed && !l.command(o.line):
 		return errLeave
 	case o.typed:
 		return nil
@@ -204,18 +203,16 @@ func (l *openBoard) act(line string) error {
 	if err := l.board.Step(); err != nil { // for what was asked just before
 		return err
 	}
-	g := l.board.daemon.Game()
-	l.parser.Keep(g.Options(), g.NextOptions())
-	a, ok, err := l.parser.Next(line)
-	if err != nil || !ok {
+	a, ok, err := l.next(line)
+	if err != nil {
 		return toVisitor(err)
+	}
+	if !ok {
+		return nil
 	}
 	if !slices.Contains(onPage, a.Verb) {
 		l.parser.Revert()
 		return errNotOnPage
-	}
-	if err := l.board.refuses(l.parser, a); err != nil {
-		return err
 	}
 	if a.Verb == hands.Press || a.Verb == hands.Hold {
 		if err := l.reach(); err != nil {
@@ -248,9 +245,28 @@ func (l *openBoard) reach() error {
 	return nil
 }
 
-// isTerminal reports whether a file is a terminal.
-func isTerminal(f *os.File) bool {
-	own, err := f.Stat()
-	null, nullErr := os.Stat(os.DevNull)
-	return err == nil && own.Mode()&os.ModeCharDevice != 0 && (nullErr != nil || !os.SameFile(own, null))
+// obstacles are those of the hand, as the page tells them.
+var obstacles = map[hands.Obstacle]phrase.Obstacle{
+	hands.CellTaken:   phrase.CellTaken,
+	hands.PiecePlaced: phrase.PiecePlaced,
+	hands.CellEmpty:   phrase.CellEmpty,
+	hands.WayBlocked:  phrase.WayBlocked,
+	hands.TrayEmpty:   phrase.TrayEmpty,
+	hands.TrayTaken:   phrase.TrayTaken,
+	hands.ButtonHeld:  phrase.ButtonHeld,
+	hands.ButtonOpen:  phrase.ButtonOpen,
+}
+
+// toVisitor returns an error without its place in the input. What the hand cannot do is a
+// *page.Refused.
+func toVisitor(err error) error {
+	text := withoutPlace(err)
+	if text == err.Error() {
+		return err
+	}
+	var r hands.Refusal
+	if !errors.As(err, &r) {
+		return errors.New(text)
+	}
+	return &page.Refused{Since: phrase.Refusal{Obstacle: obstacles[r.Obstacle], Cell: r.Cell, To: r.To, At: r.At}, Err: errors.New(text)}
 }

@@ -93,7 +93,7 @@ func TestVisitorsOfThePageMoveTheHand(t *testing.T) {
 
 func TestVisitorsOfThePageSendCommands(t *testing.T) {
 	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
-		command := run.Commands(l.board, tableGame(&l.board.build))
+		command := run.Commands(l.board, tableGame(l.board.build))
 		must(t, command([]byte(`{"cmd":"set","lang":"de"}`)), command([]byte(`{"cmd":"options","squares":true,"names":{"B":"Ben"}}`)))
 		time.Sleep(time.Second)
 		if o := quartoOf(l.board.State().Game).Rules(); o.Squares {

@@ -209,7 +209,7 @@ func (p *outputs) openWire(context.Context) error {
 		return fmt.Errorf("--serial: %w", err)
 	}
 	keep := p.start.Journal
-	p.wire = run.NewWire(open, keep, p.board, tableGame(&p.board.build), wire.Opts{
+	p.wire = run.NewWire(open, keep, p.board, tableGame(p.board.build), wire.Opts{
 		Board: "demo", Version: p.opts.Version, Acked: keep.Acknowledge,
 	})
 	p.workers = append(p.workers, p.wire.Run)

@@ -30,7 +30,7 @@ func (l *openBoard) acts(t *testing.T, lines ...string) {
 
 func TestVisitorsOfThePagePlayQuartino(t *testing.T) {
 	playOpen(t, func(t *testing.T, l *openBoard, _ chan<- string) {
-		command := run.Commands(l.board, tableGame(&l.board.build))
+		command := run.Commands(l.board, tableGame(l.board.build))
 		must(t, command([]byte(`{"cmd":"options","game":"quartino","players":3,"first":2,"simple":true,"names":["Ann","Bo"]}`)))
 		l.acts(t, "new game=quartino")
 		time.Sleep(10 * time.Second)

@@ -30,7 +30,7 @@ func BenchmarkLook(b *testing.B) {
 			p := run.NewPage(l, func() *run.Words { return at.opts.Words }, page.Opts{})
 			at.Listen(p)
 			must(b, at.Start(optsOf(b, Opts{})))
-			at.daemon.Begin(tableGame(&at.build))
+			at.daemon.Begin(tableGame(at.build))
 			ctx, stop := context.WithCancel(b.Context())
 			ended := make(chan error, 2)
 			go func() { ended <- p.Serve(ctx) }()

@@ -12,7 +12,6 @@ import (
 	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
-	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 )
 
@@ -23,20 +22,7 @@ const landing = time.Second
 // one that it can. It may be called from any goroutine.
 func (b *Board) unfit(o board.Options) *rules.Unfit {
 	p := b.taught.Load().build
-	return run.Unfit(&p, tableGame(&p), o)
-}
-
-// refuses refuses an act that begins a game which the build cannot follow, before the hand clears
-// the table for it.
-func (b *Board) refuses(parser *hands.Parser, a hands.Act) error {
-	if a.Verb != hands.New {
-		return nil
-	}
-	if u := b.unfit(a.Options); u != nil {
-		parser.Revert()
-		return u
-	}
-	return nil
+	return run.Unfit(&p, tableGame(p), o)
 }
 
 // rebuild builds the table as another profile, and starts the program again there: with the pieces and
@@ -71,7 +57,7 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 		return err
 	}
 	if rules.KindOf(o) != games.Kinds()[0] {
-		o = tableGame(&p)
+		o = tableGame(p)
 	}
 	o = rules.Fitted(o, p.Tray != nil)
 	b.daemon.Begin(rules.With(rules.With(o, "found", false), "practice", false))
@@ -125,7 +111,7 @@ func (l *openBoard) rebuild(name string) error {
 	if err := l.mend(); err != nil {
 		return err
 	}
-	resume := run.Unfit(&p, tableGame(&p), l.board.daemon.Game().Options()) == nil
+	resume := run.Unfit(&p, tableGame(p), l.board.daemon.Game().Options()) == nil
 	if l.parser.LetGo(); !resume {
 		l.parser.Clear()
 	}

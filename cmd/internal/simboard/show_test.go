@@ -169,7 +169,7 @@ func TestABoardWithoutPowerFindsWhatWasMovedMeanwhile(t *testing.T) {
 		}
 		act("slide a1 b1")
 		act("press repeat")
-		if err := run.Commands(l.board, tableGame(&l.board.build))([]byte(`{"cmd":"undo"}`)); err != board.ErrBusy {
+		if err := run.Commands(l.board, tableGame(l.board.build))([]byte(`{"cmd":"undo"}`)); err != board.ErrBusy {
 			t.Errorf("a command without power: %v", err)
 		}
 		if got := l.phase(); got != quarto.PhaseGive {

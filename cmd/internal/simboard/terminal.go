@@ -78,6 +78,13 @@ func isDevice(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
+// isTerminal reports whether a file is a terminal.
+func isTerminal(f *os.File) bool {
+	own, err := f.Stat()
+	null, nullErr := os.Stat(os.DevNull)
+	return err == nil && own.Mode()&os.ModeCharDevice != 0 && (nullErr != nil || !os.SameFile(own, null))
+}
+
 // close leaves the terminal as it was.
 func (t *terminal) close() error {
 	if t.edit == nil {

@@ -3,7 +3,6 @@ package simboard
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"quartoboard/cmd/internal/face"
@@ -52,68 +51,89 @@ board draws the board, help shows this again, quit or end of input leaves.
 // own are the words of a line that is not an act.
 var own = []string{"board", "help", "quit"}
 
-// interactive takes acts from a terminal until its end. A line that cannot be read or
-// done changes nothing.
-func (b *Board) interactive(ctx context.Context, t *terminal) error {
-	fmt.Fprint(t.out, "\nNow it is your turn. "+usage)
-	b.table.Hands.Clear() // the next game begins by that
-	if err := b.player.Rest(); err != nil {
+// console takes the acts that are typed at a terminal.
+type console struct {
+	board    *Board
+	terminal *terminal
+	parser   *hands.Parser // set when the game has begun
+}
+
+// interact takes acts until the end of the input. A line that cannot be read or done changes nothing.
+func (c *console) interact(ctx context.Context) error {
+	fmt.Fprint(c.terminal.out, "\nNow it is your turn. "+usage)
+	c.board.table.Hands.Clear() // the next game begins by that
+	if err := c.board.player.Rest(); err != nil {
 		return err
 	}
-	o := b.daemon.Game().Options()
+	o := c.board.daemon.Game().Options()
 	if names, ok := rules.KindOf(o).Option("names"); ok {
 		seats := names.Get(o).([]string)
-		fmt.Fprintf(t.out, "%s is A, %s is B.\n", seats[0], seats[1])
+		fmt.Fprintf(c.terminal.out, "%s is A, %s is B.\n", seats[0], seats[1])
 	}
-	parser := hands.NewParser("input", o, games.Kinds()...)
+	c.parser = hands.NewParser(input, o, games.Kinds()...)
 	for {
-		line, more := t.line(ctx)
-		b.clock.resume()
-		if !more || !b.command(parser, line, t.out) {
+		line, more := c.terminal.line(ctx)
+		c.board.clock.resume()
+		if !more || !c.command(line) {
 			return nil
 		}
 	}
 }
 
-// command does what a line of a terminal says. It returns false for the one that leaves.
-func (b *Board) command(parser *hands.Parser, line string, out io.Writer) bool {
+// command does what a line says. It returns false for the one that leaves.
+func (c *console) command(line string) bool {
 	switch word := strings.ToLower(line); word {
 	case "quit", "exit":
 		return false
 	case "help", "?":
-		fmt.Fprint(out, usage)
+		fmt.Fprint(c.terminal.out, usage)
 	case "board":
-		b.draw(out)
+		draw(c.terminal.out, c.board.table.Things, c.board.daemon.Game(), c.board.opts.Words)
 	default:
-		if err := b.line(parser, line, out); err != nil {
-			text := withoutPlace(err, "input:")
+		if err := c.line(line); err != nil {
+			text := withoutPlace(err)
 			if strings.HasPrefix(text, "unknown act") {
 				text += ", or " + strings.Join(own, ", ")
 			}
-			fmt.Fprintln(out, record.Printable(text))
+			fmt.Fprintln(c.terminal.out, record.Printable(text))
 		}
 	}
 	return true
 }
 
-// withoutPlace returns the text of an error without file and line.
-func withoutPlace(err error, file string) string {
+// input is the name of the lines in errors.
+const input = "input"
+
+// withoutPlace returns the text of an error without the place in the input.
+func withoutPlace(err error) string {
 	text := err.Error()
-	if rest, ours := strings.CutPrefix(text, file); ours {
+	if rest, ours := strings.CutPrefix(text, input+":"); ours {
 		_, text, _ = strings.Cut(rest, ": ")
 	}
 	return text
 }
 
-// line plays one line of input and prints what the board does not answer.
-func (b *Board) line(parser *hands.Parser, line string, out io.Writer) error {
-	before := b.daemon.Game()
-	parser.Keep(before.Options(), before.NextOptions())
-	a, ok, err := parser.Next(line)
-	if err != nil || !ok {
-		return err
+// next parses a line, by the options of the game that is on; ok is false for an empty one. An act that
+// begins a game which the build cannot follow is refused before the hand clears the table for it.
+func (c *console) next(line string) (a hands.Act, ok bool, err error) {
+	g := c.board.daemon.Game()
+	c.parser.Keep(g.Options(), g.NextOptions())
+	a, ok, err = c.parser.Next(line)
+	if ok && a.Verb == hands.New {
+		if u := c.board.unfit(a.Options); u != nil {
+			c.parser.Revert()
+			return a, false, u
+		}
 	}
-	if err := b.refuses(parser, a); err != nil {
+	return a, ok, err
+}
+
+// line plays one line and prints what the board does not answer.
+func (c *console) line(line string) error {
+	b := c.board
+	before := b.daemon.Game()
+	a, ok, err := c.next(line)
+	if err != nil || !ok {
 		return err
 	}
 	b.heard.take()
@@ -125,9 +145,9 @@ func (b *Board) line(parser *hands.Parser, line string, out io.Writer) error {
 	}
 	switch {
 	case b.dark.Load():
-		fmt.Fprintln(out, "(The board has no power: heal mains gives it back.)")
+		fmt.Fprintln(c.terminal.out, "(The board has no power: heal mains gives it back.)")
 	case len(b.heard.texts) == 0:
-		fmt.Fprintln(out, "("+unanswered(a, before)+")")
+		fmt.Fprintln(c.terminal.out, "("+unanswered(a, before)+")")
 	}
 	return nil
 }
