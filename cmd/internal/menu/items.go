@@ -39,24 +39,25 @@ func (s *step) rows(l list) (all []row) {
 				all[len(all)-1].choose = func(s *step) { s.enter(cells, 0) }
 			}
 		}
+		now := s.game.State()
 		all = append(all, []row{
 			{item: phrase.ItemLouder, choose: volume(volumeStep)},
 			{item: phrase.ItemSofter, choose: volume(-volumeStep)},
 			{item: phrase.ItemFaster, choose: rate(rateStep)},
 			{item: phrase.ItemSlower, choose: rate(-rateStep)},
-			{item: phrase.ItemAnnouncements, choose: (*step).enterAnnouncements},
-			{item: phrase.ItemTakeBack, choose: (*step).offerTakeBack},
-			{item: s.face.End, choose: (*step).offerEnd},
-			{item: phrase.ItemResign, choose: (*step).offerEnd},
-			{item: phrase.ItemNewGame, choose: (*step).enterNewGame},
-			{item: phrase.ItemLanguage, choose: (*step).enterLanguages},
+			{item: phrase.ItemAnnouncements, choose: enterAnnouncements},
+			{item: phrase.ItemTakeBack, choose: propose(phrase.ItemTakeBack, now.CanUndo)},
+			{item: s.face.End, choose: propose(s.face.End, !now.Over)},
+			{item: phrase.ItemResign, choose: propose(phrase.ItemResign, !now.Over)},
+			{item: phrase.ItemNewGame, choose: enterNewGame},
+			{item: phrase.ItemLanguage, choose: enterLanguages},
 			{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
 		}...)
 		if s.codes {
 			all = append(all, row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }})
 		}
 		if s.face.Course != nil {
-			all = append(all, row{item: phrase.ItemLesson, choose: (*step).startLesson})
+			all = append(all, row{item: phrase.ItemLesson, choose: begin(phrase.ItemLesson)})
 		}
 		return append(
 			all,
@@ -101,33 +102,31 @@ func read(section phrase.Section) row {
 	}
 }
 
-// row returns the item that was said last.
-func (s *step) row() row { return s.rows(s.list)[s.index[s.list]] }
-
-// say says the item.
-func (s *step) say() { s.answer(s.name()) }
-
-// name returns the item, in words.
-func (s *step) name() audio.Utterance { return s.named(s.row()) }
-
-func (s *step) named(r row) audio.Utterance {
+// text returns the item, in words.
+func (r row) text(s *step) audio.Utterance {
 	if r.name != nil {
 		return r.name(s)
 	}
 	return s.words.MenuItem(r.item, s.options, s.words.Preferred())
 }
 
+// row returns the item that was said last.
+func (s *step) row() row { return s.rows(s.list)[s.index[s.list]] }
+
+// say says the item.
+func (s *step) say() { s.answer(s.row().text(s)) }
+
 // sayAgain says where the menu is, for players who have not heard it.
 func (s *step) sayAgain() {
-	opened := s.words.MenuOpened(s.named(s.rows(top)[s.index[top]]))
+	opened := s.words.MenuOpened(s.rows(top)[s.index[top]].text(s))
 	switch {
 	case s.state == closed:
 	case s.state == offering:
-		s.answer(s.question())
+		s.ask()
 	case s.list == top:
 		s.answer(opened)
 	default:
-		s.answer(opened, s.name())
+		s.answer(opened, s.row().text(s))
 	}
 }
 
@@ -145,13 +144,13 @@ func (s *step) enter(l list, index int) {
 }
 
 // enterAnnouncements begins with how much is said now.
-func (s *step) enterAnnouncements() {
+func enterAnnouncements(s *step) {
 	now, _ := phrase.ParseVerbosity(s.words.Preferred().Verbosity)
 	s.enter(announcements, int(max(now, phrase.Brief)-phrase.Brief))
 }
 
 // enterLanguages begins with the language that is spoken now.
-func (s *step) enterLanguages() {
+func enterLanguages(s *step) {
 	s.enter(languages, max(0, slices.Index(phrase.Languages(), s.words.Preferred().Lang)))
 }
 
@@ -169,7 +168,7 @@ func (s *step) back() {
 }
 
 // enterNewGame begins with the options of the next game.
-func (s *step) enterNewGame() {
+func enterNewGame(s *step) {
 	s.options = s.game.NextOptions()
 	s.enter(newGame, 0)
 }

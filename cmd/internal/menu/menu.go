@@ -39,9 +39,7 @@ type Menu struct {
 	list    list
 	index   [lists]int    // of the item in each list
 	options board.Options // of the new game
-	offered phrase.Item
-	agreed  board.Seat   // the player who has consented; 0 for none
-	resigns board.Player // who is asked, where players have numbers
+	offered offer         // the newest one
 
 	held          bool              // repeat, by a press that the menu took
 	consented     board.Seat        // the one that pressed QUARTO since then; 0 for none
@@ -108,7 +106,7 @@ type Effects struct {
 func (m Menu) Takes(p board.Pressed) bool {
 	switch p.Button {
 	case board.ButtonQuarto:
-		return m.held && m.state != closed && m.offered != ""
+		return m.held && m.state != closed && m.offered.item != ""
 	case board.ButtonRepeat:
 		if p.Press == board.PressDown {
 			return m.state != closed
@@ -248,8 +246,8 @@ func (s *step) pressed(p board.Pressed) {
 		s.repeat(p)
 	case p.Button == board.ButtonPass && p.Menu && s.state != closed:
 		switch {
-		case s.state == offering && s.offered == phrase.ItemSwitchOff && p.Press == board.PressLong:
-			s.request(board.Asked{Request: board.RequestSwitchOff})
+		case s.state == offering && s.offered.item == phrase.ItemSwitchOff && p.Press == board.PressLong:
+			s.grant(s.offered, 0)
 		case s.state == offering || p.Press == board.PressLong:
 			s.back()
 		default:
@@ -267,7 +265,7 @@ func (s *step) repeat(p board.Pressed) {
 	switch {
 	case !p.Menu || s.consented != 0:
 	case s.state == offering:
-		s.answer(s.question())
+		s.ask()
 	case s.state == browsing && p.Press == board.PressLong:
 		s.move(-1)
 	case s.state == browsing:
@@ -308,13 +306,13 @@ func (s *step) toggle() {
 	default:
 		s.Menu = Menu{known: s.known, state: browsing, opened: s.at, from: s.at}
 		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes, Players: s.most, ByTray: s.byTray})
-		s.answer(s.words.MenuOpened(s.name()))
+		s.answer(s.words.MenuOpened(s.row().text(s)))
 	}
 }
 
 // shut closes the menu and says so.
 func (s *step) shut() {
-	if s.offered != phrase.ItemSwitchOff {
+	if s.offered.item != phrase.ItemSwitchOff {
 		s.overtake()
 	}
 	s.leave()
@@ -324,7 +322,7 @@ func (s *step) shut() {
 // overtake tells that an offer is over, unless the game is.
 func (s *step) overtake() {
 	if s.state == offering && !s.game.State().Over {
-		s.Say = append(s.Say, s.words.MenuOvertaken(s.offered))
+		s.Say = append(s.Say, s.words.MenuOvertaken(s.offered.item))
 	}
 }
 

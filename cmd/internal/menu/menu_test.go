@@ -323,8 +323,8 @@ func (tb *table) state() string {
 	case m.state == closed:
 		return "closed"
 	case m.state == offering:
-		if name = "offer: " + spaced(m.offered); m.agreed != 0 {
-			name += fmt.Sprintf(", %v agrees", m.agreed)
+		if name = "offer: " + spaced(m.offered.item); m.offered.agreed != 0 {
+			name += fmt.Sprintf(", %v agrees", m.offered.agreed)
 		}
 		return name
 	case m.list == languages:

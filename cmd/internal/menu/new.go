@@ -12,7 +12,7 @@ import (
 // newRows returns the entries of a new game: its options that the build has a choice of, and the
 // game.
 func newRows(k *rules.Kind, byTray bool) []row {
-	rows := []row{{item: phrase.ItemStart, choose: (*step).start}}
+	rows := []row{{item: phrase.ItemStart, choose: begin(phrase.ItemNewGame)}}
 	for _, key := range k.Menu {
 		o, _ := k.Option(key)
 		if o.Tray != "" && byTray {
@@ -24,16 +24,16 @@ func newRows(k *rules.Kind, byTray bool) []row {
 		}
 		for _, v := range values {
 			rows = append(rows, row{
-				choose: func(s *step) { s.changeOption(o, v) },
+				choose: func(s *step) { changeOption(s, o, v) },
 				name:   func(s *step) audio.Utterance { return s.words.Option(o, v, s.options) },
 			})
 		}
 	}
-	return append(rows, row{item: phrase.ItemGame, choose: (*step).changeGame})
+	return append(rows, row{item: phrase.ItemGame, choose: changeGame})
 }
 
 // changeOption goes on to the next value of an option, and says it. What no game can have stays.
-func (s *step) changeOption(o rules.Option, value string) {
+func changeOption(s *step, o rules.Option, value string) {
 	s.options = o.After(s.options, value, s.tray)
 	for o.Key == "players" && s.most > 0 && o.Get(s.options).(int) > s.most { // the deck has no cards for so many
 		s.options = o.After(s.options, value, s.tray)
@@ -44,7 +44,7 @@ func (s *step) changeOption(o rules.Option, value string) {
 
 // changeGame asks for another game as the next one. A board that cannot play it answers with
 // the reason.
-func (s *step) changeGame() {
+func changeGame(s *step) {
 	at := slices.IndexFunc(s.house.Games, func(o board.Options) bool { return rules.KindOf(o) == rules.KindOf(s.options) })
 	var next board.Options // zero in a replay
 	if n := len(s.house.Games); n > 0 {

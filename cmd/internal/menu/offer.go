@@ -1,69 +1,75 @@
 package menu
 
 import (
-	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules"
 )
 
+// offer is what players are asked to consent to.
+type offer struct {
+	item    phrase.Item  // 0 for none
+	agreed  board.Seat   // the player who has consented; 0 for none
+	resigns board.Player // who is asked, where players have numbers
+}
+
+// request returns what is asked for once seat by has consented too, with the options of a new game;
+// zero for the lesson, which is none of the daemon's.
+func (o offer) request(by board.Seat, next board.Options) (a board.Asked) {
+	switch o.item {
+	case phrase.ItemResign:
+		if a.Request, a.Player = board.RequestResign, o.resigns; o.resigns == 0 {
+			a.By = by
+		}
+	case phrase.ItemTakeBack:
+		a.Request = board.RequestUndo
+	case phrase.ItemDraw:
+		a.Request, a.Result = board.RequestAdjudicate, board.ResultDraw
+	case phrase.ItemEnd:
+		a.Request, a.Result = board.RequestAdjudicate, board.ResultAbandoned
+	case phrase.ItemNewGame:
+		a.Request, a.Options = board.RequestNew, next
+	case phrase.ItemSwitchOff:
+		a.Request = board.RequestSwitchOff
+	}
+	return a
+}
+
+// propose returns the choice that offers an item, if the game can have it.
+func propose(i phrase.Item, can bool) func(*step) {
+	return func(s *step) {
+		if !can {
+			s.answer(s.words.MenuNothing(i))
+			return
+		}
+		s.offer(i)
+	}
+}
+
+// begin returns the choice that begins a game or the lesson. A game that is not over and in which
+// pieces or tokens have been placed is given up by both.
+func begin(i phrase.Item) func(*step) {
+	return func(s *step) {
+		if g := s.game.State(); g.Begun && !g.Over {
+			s.offer(i)
+			return
+		}
+		s.grant(offer{item: i}, 0)
+	}
+}
+
 // offer asks the players whether they consent.
 func (s *step) offer(i phrase.Item) {
-	s.state, s.offered, s.agreed = offering, i, 0
-	if s.resigns = 0; i == phrase.ItemResign && !rules.BySeats(s.game.Options()) {
-		s.resigns = board.Player(s.game.State().Turn.Player)
+	s.state, s.offered = offering, offer{item: i}
+	if i == phrase.ItemResign && !rules.BySeats(s.game.Options()) {
+		s.offered.resigns = board.Player(s.game.State().Turn.Player)
 	}
-	s.answer(s.question())
+	s.ask()
 }
 
-// question returns what the offer asks.
-func (s *step) question() audio.Utterance {
-	return s.words.MenuOffer(s.offered, s.resigns, s.game.Options())
-}
-
-func (s *step) offerTakeBack() {
-	if !s.game.State().CanUndo {
-		s.answer(s.words.MenuNothing(phrase.ItemTakeBack))
-		return
-	}
-	s.offer(phrase.ItemTakeBack)
-}
-
-// offerEnd offers a draw, the end of the game or a resignation.
-func (s *step) offerEnd() {
-	i := s.row().item
-	if s.game.State().Over {
-		s.answer(s.words.MenuNothing(i))
-		return
-	}
-	s.offer(i)
-}
-
-// start asks for the new game. One in which pieces have been placed is given up by both.
-func (s *step) start() {
-	if running(s.game.State()) {
-		s.offer(phrase.ItemNewGame)
-		return
-	}
-	s.request(board.Asked{Request: board.RequestNew, Options: s.options})
-}
-
-// running reports whether pieces or tokens have been placed in a game that is not over.
-func running(g rules.State) bool { return g.Begun && !g.Over }
-
-// startLesson begins the lesson, for which a game is given up as for a new one.
-func (s *step) startLesson() {
-	if running(s.game.State()) {
-		s.offer(phrase.ItemLesson)
-		return
-	}
-	s.teach()
-}
-
-// teach leaves the menu for the lesson.
-func (s *step) teach() {
-	s.leave()
-	s.Lesson = true
+// ask asks what the offer is.
+func (s *step) ask() {
+	s.answer(s.words.MenuOffer(s.offered.item, s.offered.resigns, s.game.Options()))
 }
 
 // consent takes QUARTO, pressed while repeat is held. Repeat is held for one seat: a press of
@@ -76,36 +82,26 @@ func (s *step) consent(by board.Seat) {
 	if s.consented == 0 {
 		s.consented = by
 	}
-	switch {
+	switch o := s.offered; {
 	case s.state == browsing: // too late
-		s.answer(s.words.MenuLapsed(s.offered))
+		s.answer(s.words.MenuLapsed(o.item))
 	case s.consented != by:
 		s.answer(s.words.MenuLetGo(by, s.game.Options()))
-	case s.offered == phrase.ItemSwitchOff: // by pass alone
-	case s.offered == phrase.ItemResign && s.resigns != 0:
-		s.request(board.Asked{Request: board.RequestResign, Player: s.resigns})
-	case s.offered == phrase.ItemResign:
-		s.request(board.Asked{Request: board.RequestResign, By: by})
-	case s.agreed != by.Other():
-		s.agreed = by
+	case o.item == phrase.ItemSwitchOff: // by pass alone
+	case o.item == phrase.ItemResign || o.agreed == by.Other():
+		s.grant(o, by)
+	default:
+		s.offered.agreed = by
 		s.answer(s.words.MenuAgrees(by, s.game.Options()))
-	case s.offered == phrase.ItemTakeBack:
-		s.request(board.Asked{Request: board.RequestUndo})
-	case s.offered == phrase.ItemDraw:
-		s.request(board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw})
-	case s.offered == phrase.ItemEnd:
-		s.request(board.Asked{Request: board.RequestAdjudicate, Result: board.ResultAbandoned})
-	case s.offered == phrase.ItemLesson:
-		s.teach()
-	case s.offered == phrase.ItemNewGame:
-		s.request(board.Asked{Request: board.RequestNew, Options: s.options})
 	}
 }
 
-// request leaves the menu with a request.
-func (s *step) request(a board.Asked) {
+// grant leaves the menu for what an offer, if it is one, is about.
+func (s *step) grant(o offer, by board.Seat) {
 	s.leave()
-	s.want(a)
+	if s.Lesson = o.item == phrase.ItemLesson; !s.Lesson {
+		s.want(o.request(by, s.options))
+	}
 }
 
 // want asks for something that the menu stays open for.
@@ -117,5 +113,5 @@ func (s *step) want(a board.Asked) {
 // lapse ends an offer, and goes back to its item.
 func (s *step) lapse() {
 	s.state = browsing
-	s.answer(s.words.MenuLapsed(s.offered))
+	s.answer(s.words.MenuLapsed(s.offered.item))
 }

@@ -185,7 +185,7 @@ func tryPresses(t *testing.T, tb *table, inputs []byte) {
 		if open != (tb.menu.state != closed) {
 			t.Fatalf("the menu is open: %v, the daemon was told otherwise", !open)
 		}
-		if tb.menu.state != offering || was.offered != tb.menu.offered {
+		if tb.menu.state != offering || was.offered.item != tb.menu.offered.item {
 			agreed = [3]bool{}
 		}
 		late := board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: tb.at + 1}
