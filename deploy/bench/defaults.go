@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 )
 
 const preferencesFile = "state/preferences.json"
@@ -20,24 +21,27 @@ const preferencesFile = "state/preferences.json"
 // the settings. Neither press is one of the game. Both are held until the program has answered.
 func (t *trial) defaults(ctx context.Context, s *station) (err error) {
 	err = os.WriteFile(s.path(preferencesFile), []byte(`{"lang": "de", "volume": 60}`), 0o644)
-	s.world.do(func() { err = errors.Join(err, s.world.table.Buttons.Hold("repeat")) })
+	s.table.Do(func(t *sim.Table) { err = errors.Join(err, t.Buttons.Hold("repeat")) })
 	if err := errors.Join(err, s.start(ctx, "run")); err != nil {
 		return err
 	}
-	if err := until(ctx, "the board offers the defaults", func() (bool, error) { return sounding(s.path(soundDir)) }); err != nil {
+	if err := until(ctx, "the board offers the defaults", s.sound.audible); err != nil {
 		return err
 	}
-	if s.world.do(func() { err = s.world.table.Buttons.Hold("pass") }); err != nil {
+	if s.table.Do(func(t *sim.Table) { err = t.Buttons.Hold("pass") }); err != nil {
 		return err
 	}
 	if err := until(ctx, "the preferences are empty", s.forgotten); err != nil {
 		return err
 	}
-	if err := until(ctx, "the defaults are told", s.toldDefaults); err != nil {
+	told := func(f board.Said) bool {
+		return f.Text == "Default settings." && f.Lang == "en" && f.Outcome == board.OutcomeSaid
+	}
+	if err := until(ctx, "the defaults are told", s.said(told)); err != nil {
 		return err
 	}
-	s.world.do(func() {
-		err = errors.Join(s.world.table.Buttons.Release("pass"), s.world.table.Buttons.Release("repeat"))
+	s.table.Do(func(t *sim.Table) {
+		err = errors.Join(t.Buttons.Release("pass"), t.Buttons.Release("repeat"))
 	})
 	if err := errors.Join(err, s.Rest()); err != nil {
 		return err
@@ -57,15 +61,4 @@ func (t *trial) defaults(ctx context.Context, s *station) (err error) {
 func (s *station) forgotten() (bool, error) {
 	text, err := os.ReadFile(s.path(preferencesFile))
 	return string(text) == "{}\n", err
-}
-
-// toldDefaults reports whether the board has said that the defaults are back.
-func (s *station) toldDefaults() (bool, error) {
-	all, err := s.journal()
-	for _, said := range facts[board.Said](all) {
-		if said.Text == "Default settings." && said.Lang == "en" && said.Outcome == board.OutcomeSaid {
-			return true, err
-		}
-	}
-	return false, err
 }

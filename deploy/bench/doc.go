@@ -3,7 +3,7 @@
 // Bench tries the program as it is shipped on real system calls, without a Pi.
 // It runs "quartoboard run" on each build's simulated table, hw/sim in real
 // time, through unmodified periph: the daemon opens /dev/i2c-1, /dev/spidev0.0,
-// /dev/gpiochip0 and the others, and takes them for the kernel's. A script of
+// /dev/gpiochip0 and the others, and takes them for the kernel's (package kernel). A script of
 // hands plays a whole game from outside, ALSA writes what is spoken into files,
 // and "quartoboard log" keeps the record at the other end of a serial line.
 //
@@ -28,15 +28,6 @@
 // The machine may be busy elsewhere: a button is held, and the board counts as quiet, by the
 // program's looks as well as by time, and a delay is over its limit only if it took too many
 // looks too.
-//
-// How: a seccomp filter hands the ioctls of four types to the bench (user
-// notification), which reads and writes the caller's memory, and injects a
-// descriptor for each GPIO line that is requested. The files themselves are
-// empty: nothing but ioctls is done to them, so that neither FUSE nor CUSE is
-// needed, and one way serves I²C, SPI, GPIO and the list of sound cards. They lie
-// in a /dev of their own, beside an empty /proc, in namespaces of mounts and of
-// processes that end with the daemon, which runs as nobody. Nothing of it is seen
-// outside, and no other daemon of the machine inside.
 //
 // It needs root, Linux 5.19, espeak-ng and alsa-utils. What it cannot show is
 // time: a real controller's bits, a loaded Pi, and what a sound card does.

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"strings"
 )
 
@@ -27,7 +26,7 @@ func (t *trial) doctor(ctx context.Context, s *station) error {
 
 // unplugged examines a board whose chips do not answer.
 func (t *trial) unplugged(ctx context.Context, s *station) error {
-	s.world.unplug = true
+	s.table.Unplugged = true
 	if err := s.start(ctx, "doctor"); err != nil {
 		return err
 	}
@@ -48,13 +47,13 @@ func (t *trial) firstWord(ctx context.Context, s *station) error {
 	if err := s.start(ctx, "doctor", "--only", "sound", "--first-word"); err != nil {
 		return err
 	}
-	if err := until(ctx, "the player begins", s.plays); err != nil {
+	if err := until(ctx, "the player begins", s.sound.plays); err != nil {
 		return err
 	}
-	if err := until(ctx, "the question is asked", func() (bool, error) { return sounding(s.path(soundDir)) }); err != nil {
+	if err := until(ctx, "the question is asked", s.sound.audible); err != nil {
 		return err
 	}
-	_, err := s.world.press("A") // held until the program ends
+	_, err := newPress(s.table, "A") // held until the program ends
 	if err = errors.Join(err, s.wait()); err != nil {
 		return err
 	}
@@ -63,10 +62,4 @@ func (t *trial) firstWord(ctx context.Context, s *station) error {
 	}
 	t.say(s, "doctor: the first word was heard")
 	return nil
-}
-
-// plays reports whether a player has begun to play, be it silence.
-func (s *station) plays() (bool, error) {
-	files, err := filepath.Glob(filepath.Join(s.path(soundDir), "heard.raw*"))
-	return len(files) > 0, err
 }

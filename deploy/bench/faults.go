@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/bench/kernel"
+	"quartoboard/hw/sim"
 	"quartoboard/rules/record"
 )
 
@@ -38,10 +40,10 @@ func (t *trial) faults(ctx context.Context, s *station) error {
 	}
 	for _, fault := range []struct {
 		name string
-		set  func(on bool)
+		set  func(t *sim.Table, on bool)
 	}{
-		{"unplugged", func(on bool) { s.world.unplug = on }},
-		{"answered by zeros", s.world.zeros},
+		{"unplugged", func(_ *sim.Table, on bool) { s.table.Unplugged = on }},
+		{"answered by zeros", func(t *sim.Table, on bool) { t.SetBusZeros(map[bool]float64{true: 1}[on]) }},
 	} {
 		reported, err := s.inject(ctx, fault.set)
 		if err != nil {
@@ -61,12 +63,12 @@ func (t *trial) faults(ctx context.Context, s *station) error {
 
 // inject sets a fault until it is reported, faultTime at least, and waits until everything is
 // well again. It returns the faults that the board reported.
-func (s *station) inject(ctx context.Context, set func(on bool)) (reported []string, err error) {
+func (s *station) inject(ctx context.Context, set func(t *sim.Table, on bool)) (reported []string, err error) {
 	was, err := s.journal()
 	if err != nil {
 		return nil, err
 	}
-	s.world.do(func() { set(true) })
+	s.table.Do(func(t *sim.Table) { set(t, true) })
 	time.Sleep(faultTime)
 	var bad []string
 	fails := func(want bool) func() (bool, error) {
@@ -79,7 +81,7 @@ func (s *station) inject(ctx context.Context, set func(on bool)) (reported []str
 	if err := until(ctx, "it is reported", fails(true)); err != nil {
 		return nil, err
 	}
-	s.world.do(func() { set(false) })
+	s.table.Do(func(t *sim.Table) { set(t, false) })
 	if err := until(ctx, "everything is well again", fails(false)); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, strings.Join(bad, ", "))
 	}
@@ -137,7 +139,7 @@ func failing(all []record.Line) []string {
 // checkStandIn fails unless descriptor 0, which periph has closed because two files name one
 // chip, is open on the null device again. The program began with another file there.
 func (s *station) checkStandIn() error {
-	if name := fileOf(uint32(s.box.cmd.Process.Pid), 0); name != "null" {
+	if name := kernel.FileOf(uint32(s.box.Cmd.Process.Pid), 0); name != "null" {
 		return fmt.Errorf("descriptor 0 is open on %q, want the null device", name)
 	}
 	return nil

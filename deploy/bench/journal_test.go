@@ -119,29 +119,29 @@ func TestEachSentenceHasItsSound(t *testing.T) {
 	all := lines(t, 1, said(board.OutcomeSaid), said(board.OutcomeCut), said(board.OutcomeSaid))
 	quiet, loud := make([]byte, silence), []byte{1, 0, 1}
 	for i, name := range []string{"heard.raw", "heard.raw.0001"} {
-		if _, err := heard(all, dir, i); err == nil {
+		if _, err := sound(dir).heard(all, i); err == nil {
 			t.Errorf("two sentences are heard in %d sounds", i)
 		}
 		if err := os.WriteFile(filepath.Join(dir, name), slices.Concat(quiet, loud), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n, err := heard(all, dir, 2); n != 2 || err != nil {
+	if n, err := sound(dir).heard(all, 2); n != 2 || err != nil {
 		t.Errorf("got %d sentences, %v", n, err)
 	}
-	if _, err := heard(all, dir, 1); err == nil {
+	if _, err := sound(dir).heard(all, 1); err == nil {
 		t.Error("two players are taken for one")
 	}
-	if n, err := heard(slices.Repeat(all, 4), dir, 1); err == nil {
+	if n, err := sound(dir).heard(slices.Repeat(all, 4), 1); err == nil {
 		t.Errorf("%d sentences are heard in two sounds", n)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "heard.raw.0001"), slices.Repeat(slices.Concat(quiet, loud), 7), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := heard(slices.Repeat(all, 4), dir, 1); n != 8 || err != nil {
+	if n, err := sound(dir).heard(slices.Repeat(all, 4), 1); n != 8 || err != nil {
 		t.Errorf("a player was replaced: got %d sentences, %v", n, err)
 	}
-	if _, err := heard(nil, dir, 2); err == nil {
+	if _, err := sound(dir).heard(nil, 2); err == nil {
 		t.Error("nothing was said, which proves nothing")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -74,7 +75,8 @@ func (t *trial) page(ctx context.Context, s *station) error {
 	if err := s.play(ctx, "press menu\n"+back+"& wait 1500ms\n& press pass\n"); err != nil {
 		return err
 	}
-	if err := until(ctx, "a code is said", func() (bool, error) { return s.said("Code für Browser: …. Noch einmal: ….") }); err != nil {
+	code := func(f board.Said) bool { return f.Text == "Code für Browser: …. Noch einmal: …." }
+	if err := until(ctx, "a code is said", s.said(code)); err != nil {
 		return err
 	}
 	if err := s.end(unix.SIGTERM); err != nil {
@@ -87,13 +89,10 @@ func (t *trial) page(ctx context.Context, s *station) error {
 	return nil
 }
 
-// said reports whether the journal has a sentence.
-func (s *station) said(text string) (bool, error) {
-	all, err := s.journal()
-	for _, l := range all {
-		if said, ok := l.Fact.(board.Said); ok && said.Text == text {
-			return true, nil
-		}
+// said returns the question whether the journal has a sentence.
+func (s *station) said(is func(board.Said) bool) func() (bool, error) {
+	return func() (bool, error) {
+		all, err := s.journal()
+		return slices.ContainsFunc(facts[board.Said](all), is), err
 	}
-	return false, err
 }

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
@@ -49,7 +50,7 @@ func (s *station) play(ctx context.Context, script string) error {
 }
 
 // Now is the time at the table.
-func (s *station) Now() time.Duration { return time.Since(s.world.begun) }
+func (s *station) Now() time.Duration { return time.Since(s.table.Begun) }
 
 // Step lets a moment pass.
 func (s *station) Step() error {
@@ -60,12 +61,12 @@ func (s *station) Step() error {
 // Quiet reports whether the table is still, the journal grows no more, and nothing is
 // heard.
 func (s *station) Quiet() (bool, error) {
-	sound, heardErr := sounding(s.path(soundDir))
+	sound, heardErr := s.sound.audible()
 	text, err := readGames(s.path(gamesDir))
 	err = errors.Join(err, heardErr)
 	var busy bool
 	var looks int
-	s.world.do(func() { busy, looks = s.world.table.Busy(), s.world.looks })
+	s.table.Do(func(t *sim.Table) { busy, looks = t.Busy(), s.table.Looks })
 	if len(text) != s.size || busy || sound {
 		s.size, s.since, s.before = len(text), time.Now(), looks
 	}
@@ -74,9 +75,9 @@ func (s *station) Quiet() (bool, error) {
 
 // Hand lends the hand at the table.
 func (s *station) Hand(f func(h *hands.Hand)) {
-	s.world.do(func() {
-		f(s.world.hand)
-		s.since, s.before = time.Now(), s.world.looks
+	s.table.Do(func(t *sim.Table) {
+		f(hands.NewHand(t))
+		s.since, s.before = time.Now(), s.table.Looks
 	})
 }
 

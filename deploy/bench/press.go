@@ -2,7 +2,12 @@
 
 package main
 
-import "time"
+import (
+	"time"
+
+	"quartoboard/deploy/bench/kernel"
+	"quartoboard/hw/sim"
+)
 
 // A press lasts for held, and for heldLooks after that: a machine that is busy elsewhere may
 // look at it late.
@@ -20,9 +25,9 @@ type moment struct {
 	looks int
 }
 
-// moment returns the present one.
-func (w *world) moment() (m moment) {
-	w.do(func() { m = moment{time.Now(), w.looks} })
+// momentOf returns the present one of a table.
+func momentOf(t *kernel.Table) (m moment) {
+	t.Do(func(*sim.Table) { m = moment{time.Now(), t.Looks} })
 	return m
 }
 
@@ -42,30 +47,30 @@ func (d delay) over(limit time.Duration) bool {
 
 // press is a press of a button.
 type press struct {
-	world    *world
+	table    *kernel.Table
 	button   string
 	contact  moment
 	late     moment // the last one in the time for which it is held
 	released moment // none as long as it is held
 }
 
-// press begins to press a button.
-func (w *world) press(button string) (p *press, err error) {
-	contact := w.moment()
-	p = &press{world: w, button: button, contact: contact, late: contact}
-	w.do(func() { err = w.table.Buttons.Hold(button) })
+// newPress begins to press a button.
+func newPress(t *kernel.Table, button string) (p *press, err error) {
+	contact := momentOf(t)
+	p = &press{table: t, button: button, contact: contact, late: contact}
+	t.Do(func(t *sim.Table) { err = t.Buttons.Hold(button) })
 	return p, err
 }
 
 // over releases the button if it was held for long enough, and reports whether that is done.
 func (p *press) over() (bool, error) {
 	var err error
-	switch now := p.world.moment(); {
+	switch now := momentOf(p.table); {
 	case !p.released.at.IsZero():
 	case now.since(p.contact).time < held:
 		p.late = now
 	case now.since(p.late).looks >= heldLooks:
-		p.world.do(func() { err = p.world.table.Buttons.Release(p.button) })
+		p.table.Do(func(t *sim.Table) { err = t.Buttons.Release(p.button) })
 		p.released = now
 	}
 	return !p.released.at.IsZero(), err

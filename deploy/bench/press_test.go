@@ -6,12 +6,21 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"quartoboard/deploy/bench/kernel"
+	"quartoboard/deploy/profiles"
+	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
 )
 
 func TestAPressLastsUntilItWasSeen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w, _ := devicesOf(t, "analog-nfc")
-		p, err := w.press("A")
+		profile, err := rig.Load(profiles.FS, "analog-nfc")
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := kernel.New(profile)
+		p, err := newPress(table, "A")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -27,11 +36,14 @@ func TestAPressLastsUntilItWasSeen(t *testing.T) {
 			{tick, 0, true},
 		} {
 			time.Sleep(step.wait)
-			w.looks += step.looks
+			table.Looks += step.looks
 			over, err := p.over()
 			time.Sleep(tick) // the contact bounces
 			down := false
-			w.do(func() { down = !bool(w.button.Read()) })
+			table.Do(func(s *sim.Table) {
+				button, err := s.Pin(profile.Buttons.QuartoA)
+				down = err == nil && !bool(button.Read())
+			})
 			if over != step.over || down == step.over || err != nil {
 				t.Errorf("after %v and %d looks: over %v, down %v, %v; want over %v", step.wait, step.looks, over, down, err, step.over)
 			}

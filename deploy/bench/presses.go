@@ -6,11 +6,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -43,7 +40,7 @@ func (t *trial) presses(ctx context.Context, s *station) error {
 		return err
 	}
 	silent := func() (bool, error) {
-		sound, err := sounding(s.path(soundDir))
+		sound, err := s.sound.audible()
 		return !sound, err
 	}
 	var took []delay
@@ -86,18 +83,18 @@ func (t *trial) judge(s *station, what string, all []delay, limit time.Duration)
 // answer presses a button, and returns the press and the moment at which the player had played
 // the first sample of what answers it.
 func (s *station) answer(button string) (p *press, heard moment, err error) {
-	file, err := s.playing()
+	file, err := s.sound.playing()
 	if err != nil {
 		return nil, heard, err
 	}
 	defer file.Close()
-	p, err = s.world.press(button)
+	p, err = newPress(s.table, button)
 	for over := false; err == nil && (!over || heard.at.IsZero()); time.Sleep(time.Millisecond) {
 		var played []byte
 		if played, err = io.ReadAll(file); err != nil {
 			break
 		}
-		now := s.world.moment()
+		now := momentOf(s.table)
 		switch {
 		case !heard.at.IsZero():
 		case len(bytes.Trim(played, "\x00")) > 0:
@@ -108,18 +105,4 @@ func (s *station) answer(button string) (p *press, heard moment, err error) {
 		over, err = p.over()
 	}
 	return p, heard, err
-}
-
-// playing opens what the newest player plays from now on.
-func (s *station) playing() (*os.File, error) {
-	files, err := filepath.Glob(filepath.Join(s.path(soundDir), "heard.raw*"))
-	if err != nil || len(files) == 0 {
-		return nil, errors.Join(err, errors.New("no player"))
-	}
-	file, err := os.Open(slices.Max(files))
-	if err != nil {
-		return nil, err
-	}
-	_, err = file.Seek(0, io.SeekEnd)
-	return file, err
 }

@@ -17,11 +17,38 @@ import (
 	"quartoboard/rules/record"
 )
 
-// soundConfig makes ALSA's default device one that writes what each player plays into a
-// file of its own: heard.raw, heard.raw.0001, …
-func soundConfig(folder string) string {
+// sound is the folder in which ALSA writes what each player plays: heard.raw, heard.raw.0001, …
+type sound string
+
+// config makes ALSA's default device one that writes there.
+func (s sound) config() string {
 	return fmt.Sprintf("</usr/share/alsa/alsa.conf>\npcm.nothing { type null }\n"+
-		"pcm.!default { type file slave.pcm nothing file %q format raw truncate false }\n", filepath.Join(folder, "heard.raw"))
+		"pcm.!default { type file slave.pcm nothing file %q format raw truncate false }\n", filepath.Join(string(s), "heard.raw"))
+}
+
+// files returns the names of all.
+func (s sound) files() ([]string, error) {
+	return filepath.Glob(filepath.Join(string(s), "heard.raw*"))
+}
+
+// plays reports whether a player has begun to play, be it silence.
+func (s sound) plays() (bool, error) {
+	files, err := s.files()
+	return len(files) > 0, err
+}
+
+// playing opens what the newest player plays from now on.
+func (s sound) playing() (*os.File, error) {
+	files, err := s.files()
+	if err != nil || len(files) == 0 {
+		return nil, errors.Join(err, errors.New("no player"))
+	}
+	file, err := os.Open(slices.Max(files))
+	if err != nil {
+		return nil, err
+	}
+	_, err = file.Seek(0, io.SeekEnd)
+	return file, err
 }
 
 // killPlayer kills the player of the sound that the program has started.
@@ -45,13 +72,13 @@ func killPlayer(program int) error {
 // silence, and players is the number of players that must have played all. On a machine that
 // is busy elsewhere there may be more, one for each four sentences at most: one that reads
 // nothing for two seconds is replaced.
-func heard(all []record.Line, folder string, players int) (sentences int, err error) {
+func (s sound) heard(all []record.Line, players int) (sentences int, err error) {
 	for _, said := range facts[board.Said](all) {
 		if said.Outcome == board.OutcomeSaid {
 			sentences++
 		}
 	}
-	files, err := filepath.Glob(filepath.Join(folder, "heard.raw*"))
+	files, err := s.files()
 	if err != nil {
 		return 0, err
 	}
@@ -69,18 +96,17 @@ func heard(all []record.Line, folder string, players int) (sentences int, err er
 	return sentences, nil
 }
 
-// sounding reports whether the newest player has just played anything but silence.
-func sounding(folder string) (bool, error) {
-	files, err := filepath.Glob(filepath.Join(folder, "heard.raw*"))
-	if err != nil || len(files) == 0 {
+// audible reports whether the newest player has just played anything but silence.
+func (s sound) audible() (bool, error) {
+	if plays, err := s.plays(); err != nil || !plays {
 		return false, err
 	}
-	file, err := os.Open(slices.Max(files))
+	file, err := s.playing()
 	if err != nil {
 		return false, err
 	}
 	defer file.Close()
-	size, err := file.Seek(0, io.SeekEnd)
+	size, err := file.Seek(0, io.SeekCurrent)
 	if err != nil {
 		return false, err
 	}

@@ -16,8 +16,11 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"quartoboard/board"
+	"quartoboard/deploy/bench/kernel"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/rig"
+	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/record"
 )
@@ -26,11 +29,13 @@ import (
 type station struct {
 	program string // the quartoboard binary
 	dir     string // of everything that it and the host write
-	world   *world
+	build   string // the name of the table's profile
+	table   *kernel.Table
+	sound   sound
 	cable   *cable
-	host    *exec.Cmd // at the other end of the cable; nil for none
-	socket  *os.File  // that systemd hands over; nil for none
-	box     *sandbox  // nil while no program runs
+	host    *exec.Cmd       // at the other end of the cable; nil for none
+	socket  *os.File        // that systemd hands over; nil for none
+	box     *kernel.Sandbox // nil while no program runs
 	player
 }
 
@@ -70,7 +75,7 @@ func newStation(program, dir, profile string) (*station, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &station{program: program, dir: dir, world: newWorld(p)}
+	s := &station{program: program, dir: dir, build: profile, table: kernel.New(p), sound: sound(filepath.Join(dir, soundDir))}
 	s.Player = hands.NewPlayer(s, hands.PlayerOpts{Calm: tick, Rest: patience, Must: true})
 	if s.cable, err = newCable(); err != nil {
 		return nil, err
@@ -80,17 +85,28 @@ func newStation(program, dir, profile string) (*station, error) {
 	}
 	for name, text := range map[string]string{
 		config:     fmt.Sprintf(settings, s.path(stateDir), s.cable.board),
-		soundFile:  soundConfig(s.path(soundDir)),
-		piecesFile: s.world.enrolled(),
+		soundFile:  s.sound.config(),
+		piecesFile: enrolled(s.table),
 		printFile:  "",
 	} {
 		err = errors.Join(err, os.WriteFile(s.path(name), []byte(text), 0o644))
 	}
-	err = errors.Join(err, os.Chown(s.path(stateDir), nobody, nobody), os.Chown(s.path(soundDir), nobody, nobody))
+	err = errors.Join(err, os.Chown(s.path(stateDir), kernel.Nobody, kernel.Nobody), os.Chown(string(s.sound), kernel.Nobody, kernel.Nobody))
 	if err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
+}
+
+// enrolled returns the file that maps the tags of a table to its pieces.
+func enrolled(t *kernel.Table) string {
+	var lines []string
+	t.Do(func(t *sim.Table) {
+		for p := range board.Pieces {
+			lines = append(lines, fmt.Sprintf("%q: %q", fmt.Sprintf("%X", t.Tags.UID(sim.Piece(p))), board.Piece(p)))
+		}
+	})
+	return "{" + strings.Join(lines, ",\n ") + "}\n"
 }
 
 func (s *station) path(name string) string { return filepath.Join(s.dir, name) }
@@ -115,7 +131,7 @@ func (s *station) start(ctx context.Context, command string, flags ...string) er
 		return err
 	}
 	defer out.Close()
-	args := append([]string{command, "--config", s.path(config), "--profile", s.world.profile.Name}, flags...)
+	args := append([]string{command, "--config", s.path(config), "--profile", s.build}, flags...)
 	cmd := exec.CommandContext(ctx, s.program, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = out, out, out
 	cmd.Env = append(os.Environ(), "ALSA_CONFIG_PATH="+s.path(soundFile))
@@ -123,7 +139,7 @@ func (s *station) start(ctx context.Context, command string, flags ...string) er
 		cmd.ExtraFiles = []*os.File{s.socket}
 		cmd.Env = append(cmd.Env, "LISTEN_FDS=1", "LISTEN_PID=1") // the first of its processes
 	}
-	s.box, err = start(cmd, s.world)
+	s.box, err = kernel.Start(cmd, s.table)
 	return err
 }
 
@@ -132,7 +148,7 @@ func (s *station) end(signal os.Signal) error {
 	if s.box == nil {
 		return nil
 	}
-	_ = s.box.cmd.Process.Signal(signal) // it may have ended: its exit code counts
+	_ = s.box.Cmd.Process.Signal(signal) // it may have ended: its exit code counts
 	return s.wait()
 }
 
@@ -140,7 +156,7 @@ func (s *station) end(signal os.Signal) error {
 func (s *station) wait() error {
 	box := s.box
 	s.box = nil
-	return box.wait()
+	return box.Wait()
 }
 
 // begin starts the daemon and the host, and waits for the game.

@@ -61,19 +61,19 @@ func (t *trial) taps(ctx context.Context, s *station) error {
 // stop taps repeat, and returns the time until the player has played the last sample before
 // the silence.
 func (s *station) stop() (last delay, err error) {
-	file, err := s.playing()
+	file, err := s.sound.playing()
 	if err != nil {
 		return last, err
 	}
 	defer file.Close()
-	p, err := s.world.press("repeat")
-	for over := false; err == nil && (!over || s.world.moment().since(p.contact).time < last.time+settled); time.Sleep(time.Millisecond) {
+	p, err := newPress(s.table, "repeat")
+	for over := false; err == nil && (!over || momentOf(s.table).since(p.contact).time < last.time+settled); time.Sleep(time.Millisecond) {
 		var played []byte
 		if played, err = io.ReadAll(file); err != nil {
 			break
 		}
 		if len(bytes.Trim(played, "\x00")) > 0 {
-			last = s.world.moment().since(p.contact)
+			last = momentOf(s.table).since(p.contact)
 		}
 		if last.time > patience {
 			return last, fmt.Errorf("a tap on repeat, and speech goes on for %v", last.time)

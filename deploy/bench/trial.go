@@ -18,6 +18,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"quartoboard/deploy/bench/kernel"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
@@ -55,7 +56,7 @@ func try(ctx context.Context, program string, builds []string, out io.Writer) (e
 	}
 	done.Wait()
 	err = errors.Join(errs...)
-	if errors.Is(err, errNotAllowed) {
+	if errors.Is(err, kernel.ErrNotAllowed) {
 		t.out.Printf("not run: %v", err)
 		return nil
 	}
@@ -120,7 +121,7 @@ func (t *trial) build(ctx context.Context, profile string, n, builds int) error 
 
 // say prints a line about a station's build.
 func (t *trial) say(s *station, format string, args ...any) {
-	t.out.Printf("%s: %s", s.world.profile.Name, fmt.Sprintf(format, args...))
+	t.out.Printf("%s: %s", s.build, fmt.Sprintf(format, args...))
 }
 
 // game plays the script, and compares the outcome with the demo's.
@@ -140,7 +141,7 @@ func (t *trial) game(ctx context.Context, s *station) error {
 	if err := s.Play(ctx, acts[:half]); err != nil {
 		return err
 	}
-	if err := killPlayer(s.box.cmd.Process.Pid); err != nil {
+	if err := killPlayer(s.box.Cmd.Process.Pid); err != nil {
 		return err
 	}
 	if err := s.Play(ctx, acts[half:]); err != nil {
@@ -165,7 +166,7 @@ func (t *trial) game(ctx context.Context, s *station) error {
 	if demo := phones(want); phrases != demo {
 		return fmt.Errorf("a phone is told %d times, want the demo's %d", phrases, demo)
 	}
-	spoken, err := heard(got, s.path(soundDir), 2)
+	spoken, err := s.sound.heard(got, 2)
 	if err != nil {
 		return err
 	}
@@ -182,7 +183,7 @@ func (t *trial) demo(ctx context.Context, s *station) ([]record.Line, error) {
 	if err := os.WriteFile(script, []byte(game), 0o644); err != nil {
 		return nil, err
 	}
-	printed, err := exec.CommandContext(ctx, t.program, "demo", "--profile", s.world.profile.Name, "--script", script, "--record", out).CombinedOutput()
+	printed, err := exec.CommandContext(ctx, t.program, "demo", "--profile", s.build, "--script", script, "--record", out).CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("demo: %w\n%s", err, printed)
 	}

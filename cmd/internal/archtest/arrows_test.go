@@ -84,6 +84,7 @@ var arrows = []rule{
 	// What puts them together; commission is given a table and knows no simulator.
 	{"cmd/internal/run", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules rules/record deploy/profiles cmd/internal/probe cmd/internal/commission cmd/internal/deck cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
 	{"deploy/bench", "*"},
+	{"deploy/bench/kernel", "hw/keys hw/plug hw/rig hw/sim hw/sim/chip"},
 	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig cmd/internal/deck cmd/internal/games " + adapters},
 	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
 	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games " + adapters},
@@ -99,7 +100,7 @@ var arrows = []rule{
 // guarded names the packages that may import what lies outside the module: every
 // other module has a row here, of the standard library only what is guarded.
 var guarded = []struct{ what, by string }{
-	{"periph.io/x/conn/v3", "hw/... deploy/bench"},
+	{"periph.io/x/conn/v3", "hw/... deploy/bench/kernel"},
 	{"periph.io/x/host/v3", "hw/pi"},
 	{"periph.io/x/devices/v3", ""}, // tests: their drivers try our simulated chips
 	{"go.bug.st/serial", "hw/uart"},
@@ -111,8 +112,8 @@ var guarded = []struct{ what, by string }{
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
 	{"github.com/godbus/dbus/v5", "cmd/internal/power"},
 	{"golang.org/x/text", "board"},
-	{"golang.org/x/sys", "hw/pi hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench"},
-	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/desktop deploy/bench"},
+	{"golang.org/x/sys", "hw/pi hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench deploy/bench/kernel"},
+	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/desktop deploy/bench deploy/bench/kernel"},
 	{"C", ""}, // the packages are built with CGO_ENABLED=0
 }
 

@@ -1,6 +1,6 @@
 //go:build linux && amd64
 
-package main
+package kernel
 
 import (
 	"periph.io/x/conn/v3/i2c"
@@ -23,7 +23,7 @@ const (
 // i2cFile is /dev/i2c-N.
 type i2cFile struct {
 	bus   i2c.Bus
-	world *world
+	table *Table
 }
 
 func (f *i2cFile) ioctl(c *call) unix.Errno {
@@ -69,7 +69,7 @@ func (f *i2cFile) messages(c *call) unix.Errno {
 			w = b
 		}
 	}
-	if f.world.unplug || f.bus.Tx(list.u16(0), w, r) != nil {
+	if f.table.Unplugged || f.bus.Tx(list.u16(0), w, r) != nil {
 		return unix.EREMOTEIO // nobody acknowledged
 	}
 	if r == nil {
@@ -89,7 +89,7 @@ const (
 
 // spiFile is /dev/spidevB.S.
 type spiFile struct {
-	world *world
+	table *Table
 	port  spi.Port
 	conn  spi.Conn // at the speed of the first transfer
 }
@@ -112,7 +112,7 @@ func (f *spiFile) transfers(c *call) unix.Errno {
 	if len(list)%spiTransfer != 0 || len(list) == 0 {
 		return unix.EINVAL
 	}
-	if f.world.unplug {
+	if f.table.Unplugged {
 		return unix.ENXIO
 	}
 	if f.conn == nil {

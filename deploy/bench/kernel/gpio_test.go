@@ -1,6 +1,6 @@
 //go:build linux && amd64
 
-package main
+package kernel
 
 import (
 	"bytes"
@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"quartoboard/hw/sim"
 )
 
 // request asks the header's chip for lines; it returns the new device.
@@ -88,7 +90,7 @@ func TestOutputBeginsLowAndKeepsWhatItIsSetTo(t *testing.T) {
 			t.Errorf("an output set high reads %d, %v", bits, errno)
 		}
 	}
-	w.unplug = true
+	w.Unplugged = true
 	_, errno = p.values(line, gpioGet, 0, 1)
 	want(t, "a chip that is gone", errno, unix.ENODEV)
 }
@@ -101,15 +103,15 @@ func TestButtonsAreReadTogether(t *testing.T) {
 	if bits, _ := p.values(lines, gpioGet, 0, 0b1111); bits != 0b1111 {
 		t.Errorf("nothing is pressed: %04b", bits)
 	}
-	if err := w.table.Buttons.Press("B", 1e9, 1); err != nil {
+	if err := w.sim.Buttons.Press("B", 1e9, 1); err != nil {
 		t.Fatal(err)
 	}
-	w.table.Clock().Elapse(1e8)
+	w.sim.Clock().Elapse(1e8)
 	if bits, _ := p.values(lines, gpioGet, 0, 0b0111); bits != 0b0101 {
 		t.Errorf("B is pressed, three lines asked for: %04b, want 0101", bits)
 	}
-	if w.looks != 2 {
-		t.Errorf("counted %d looks, want 2", w.looks)
+	if w.Looks != 2 {
+		t.Errorf("counted %d looks, want 2", w.Looks)
 	}
 }
 
@@ -130,15 +132,15 @@ func TestChangesOfTheButtonsAreQueued(t *testing.T) {
 	want(t, "request", errno, 0)
 	var queue buffer
 	lines.(*lineFile).keep(&queue)
-	w.do(func() {})
+	w.Do(func(*sim.Table) {})
 	if queue.Len() != 0 {
 		t.Errorf("%d bytes of events, and nothing was pressed", queue.Len())
 	}
-	w.do(func() {
-		if err := w.table.Buttons.Press("B", 6e7, 1); err != nil {
+	w.Do(func(s *sim.Table) {
+		if err := s.Buttons.Press("B", 6e7, 1); err != nil {
 			t.Fatal(err)
 		}
-		w.table.Clock().Elapse(1e8)
+		s.Clock().Elapse(1e8)
 	})
 	events := data(queue.Bytes())
 	if len(events) == 0 || len(events)%eventSize != 0 {
@@ -167,10 +169,10 @@ func TestOnlyTheButtonsAreALook(t *testing.T) {
 	} {
 		lines, errno := p.request(t, files["gpiochip0"], lineInput|linePullUp, set.lines...)
 		want(t, set.name, errno, 0)
-		w.looks = 0
+		w.Looks = 0
 		p.values(lines, gpioGet, 0, 0b1111)
-		if w.looks != set.looks {
-			t.Errorf("%s: counted %d looks, want %d", set.name, w.looks, set.looks)
+		if w.Looks != set.looks {
+			t.Errorf("%s: counted %d looks, want %d", set.name, w.Looks, set.looks)
 		}
 	}
 }

@@ -1,6 +1,6 @@
 //go:build linux && amd64
 
-package main
+package kernel
 
 import (
 	"encoding/binary"
@@ -91,10 +91,10 @@ func TestFileOfAProcessIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if got := fileOf(uint32(os.Getpid()), int32(f.Fd())); got != "null" {
+	if got := FileOf(uint32(os.Getpid()), int32(f.Fd())); got != "null" {
 		t.Errorf("got %q, want null", got)
 	}
-	if got := fileOf(uint32(os.Getpid()), 1<<20); got != "" {
+	if got := FileOf(uint32(os.Getpid()), 1<<20); got != "" {
 		t.Errorf("a descriptor that is not open is called %q", got)
 	}
 }

@@ -1,6 +1,17 @@
 //go:build linux && amd64
 
-package main
+// Package kernel answers the system calls of one program as the kernel of a Pi does, with a
+// simulated table at its header.
+//
+// A seccomp filter hands the ioctls of four types to the bench (user
+// notification), which reads and writes the caller's memory, and injects a
+// descriptor for each GPIO line that is requested. The files themselves are
+// empty: nothing but ioctls is done to them, so that neither FUSE nor CUSE is
+// needed, and one way serves I²C, SPI, GPIO and the list of sound cards. They lie
+// in a /dev of their own, beside an empty /proc, in namespaces of mounts and of
+// processes that end with the daemon, which runs as nobody. Nothing of it is seen
+// outside, and no other daemon of the machine inside.
+package kernel
 
 import (
 	"errors"
@@ -16,28 +27,30 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"quartoboard/hw/sim"
 )
 
-// sandbox is one program that runs with devices of the bench.
-type sandbox struct {
-	cmd      *exec.Cmd
-	world    *world
+// Sandbox is one program that runs with the files of a table.
+type Sandbox struct {
+	Cmd      *exec.Cmd
+	table    *Table
 	listener listener
 	files    map[string]device // by their names below /dev; lines by those of their descriptors
 	ended    chan error        // the program
 	served   chan error        // and its last call
 }
 
-// nobody is the user of the program: the devices are open to everybody.
-const nobody = 65534
+// Nobody is the user of the program: the devices are open to everybody.
+const Nobody = 65534
 
-// start runs a program. Its namespaces of mounts, processes and the network are its own:
+// Start runs a program at a table. Its namespaces of mounts, processes and the network are its own:
 // nothing of it is seen outside, and all that it starts ends with it, and with the bench.
-func start(cmd *exec.Cmd, w *world) (*sandbox, error) {
-	s := &sandbox{cmd: cmd, world: w, files: w.devices(), ended: make(chan error, 1), served: make(chan error, 1)}
+func Start(cmd *exec.Cmd, t *Table) (*Sandbox, error) {
+	s := &Sandbox{Cmd: cmd, table: t, files: t.devices(), ended: make(chan error, 1), served: make(chan error, 1)}
 	cmd.SysProcAttr = &syscall.SysProcAttr{
 		Cloneflags: unix.CLONE_NEWPID | unix.CLONE_NEWNET,
-		Credential: &syscall.Credential{Uid: nobody, Gid: nobody},
+		Credential: &syscall.Credential{Uid: Nobody, Gid: Nobody},
 		Pdeathsig:  unix.SIGKILL,
 	}
 	started := make(chan error)
@@ -50,33 +63,33 @@ func start(cmd *exec.Cmd, w *world) (*sandbox, error) {
 
 // run starts the program from a thread whose mounts and filter it inherits, and waits
 // for it. The thread ends with this function, since it is not unlocked.
-func (s *sandbox) run(started chan<- error) {
+func (s *Sandbox) run(started chan<- error) {
 	runtime.LockOSThread()
 	err := isolate(slices.Collect(maps.Keys(s.files)))
 	if err == nil {
 		s.listener, err = install()
 	}
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, errors.ErrUnsupported) {
-		err = fmt.Errorf("%w: %w", errNotAllowed, err)
+		err = fmt.Errorf("%w: %w", ErrNotAllowed, err)
 	}
 	if err == nil {
 		go func() { s.served <- s.serve() }()
-		err = s.cmd.Start()
+		err = s.Cmd.Start()
 	}
 	started <- err
 	if err == nil {
-		s.ended <- s.cmd.Wait()
+		s.ended <- s.Cmd.Wait()
 	}
 }
 
-// errNotAllowed is the error of a system that allows no sandboxes.
-var errNotAllowed = errors.New("this system does not allow it")
+// ErrNotAllowed is the error of a system that allows no sandboxes.
+var ErrNotAllowed = errors.New("this system does not allow it")
 
-// wait waits for the end of the program, and for the last call to be answered.
-func (s *sandbox) wait() error { return errors.Join(<-s.ended, <-s.served) }
+// Wait waits for the end of the program, and for the last call to be answered.
+func (s *Sandbox) Wait() error { return errors.Join(<-s.ended, <-s.served) }
 
 // serve answers until the last process is gone.
-func (s *sandbox) serve() error {
+func (s *Sandbox) serve() error {
 	for {
 		n, err := s.listener.next()
 		if errors.Is(err, io.EOF) {
@@ -85,7 +98,7 @@ func (s *sandbox) serve() error {
 		if err != nil {
 			return err
 		}
-		d := s.files[fileOf(n.pid, int32(n.args[0]))]
+		d := s.files[FileOf(n.pid, int32(n.args[0]))]
 		if d == nil {
 			err = s.listener.pass(n)
 		} else {
@@ -97,7 +110,7 @@ func (s *sandbox) serve() error {
 	}
 }
 
-func (s *sandbox) answer(d device, n *notification) (errno unix.Errno) {
+func (s *Sandbox) answer(d device, n *notification) (errno unix.Errno) {
 	mem, err := os.OpenFile(fmt.Sprintf("/proc/%d/mem", n.pid), os.O_RDWR, 0)
 	if err != nil {
 		return unix.EFAULT // the caller has died
@@ -107,7 +120,7 @@ func (s *sandbox) answer(d device, n *notification) (errno unix.Errno) {
 		number: uint32(n.args[1]), arg: n.args[2], memory: mem,
 		give: func(d device) (int, func() bool, error) { return s.give(d, n) },
 	}
-	s.world.do(func() { errno = c.do(d) })
+	s.table.Do(func(*sim.Table) { errno = c.do(d) })
 	return errno
 }
 
@@ -116,7 +129,7 @@ type queued interface{ keep(queue io.WriterAt) }
 
 // give injects a descriptor. What it is open on is empty, but for events, and there for its
 // name.
-func (s *sandbox) give(d device, n *notification) (fd int, open func() bool, err error) {
+func (s *Sandbox) give(d device, n *notification) (fd int, open func() bool, err error) {
 	ours, err := unix.MemfdCreate(fmt.Sprintf("line-%d", len(s.files)), unix.MFD_CLOEXEC)
 	if err != nil {
 		return 0, nil, err
@@ -133,9 +146,9 @@ func (s *sandbox) give(d device, n *notification) (fd int, open func() bool, err
 		}
 		q.keep(os.NewFile(uintptr(own), "events"))
 	}
-	name := fileOf(n.pid, int32(fd))
+	name := FileOf(n.pid, int32(fd))
 	s.files[name] = d
-	return fd, func() bool { return fileOf(n.pid, int32(fd)) == name }, nil
+	return fd, func() bool { return FileOf(n.pid, int32(fd)) == name }, nil
 }
 
 // isolate gives this thread mounts of its own, with the named files in /dev, and no

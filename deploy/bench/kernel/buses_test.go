@@ -1,6 +1,6 @@
 //go:build linux && amd64
 
-package main
+package kernel
 
 import (
 	"testing"
@@ -44,7 +44,7 @@ func TestI2CFileReachesTheChipsOfTheTable(t *testing.T) {
 	}
 	p.messages(0x77, out(0))
 	want(t, "an address that nobody has", p.ask(f, i2cRdwr), unix.EREMOTEIO)
-	w.unplug = true
+	w.Unplugged = true
 	p.messages(expander, out(iodirA), in(1))
 	want(t, "unplugged", p.ask(f, i2cRdwr), unix.EREMOTEIO)
 }
@@ -97,7 +97,7 @@ func TestSPIFileReachesTheChipsOfTheTable(t *testing.T) {
 	if count < 300 || count > 700 {
 		t.Errorf("a sensor at rest gives %d counts, want about half of 1024", count)
 	}
-	w.unplug = true
+	w.Unplugged = true
 	want(t, "unplugged", p.ask(f, spiMessage1), unix.ENXIO)
 }
 

@@ -1,6 +1,6 @@
 //go:build linux && amd64
 
-package main
+package kernel
 
 import "golang.org/x/sys/unix"
 

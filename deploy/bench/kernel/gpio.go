@@ -1,6 +1,6 @@
 //go:build linux && amd64
 
-package main
+package kernel
 
 import (
 	"fmt"
@@ -47,7 +47,7 @@ type level interface{ Level() gpio.Level }
 
 // gpioFile is /dev/gpiochipN.
 type gpioFile struct {
-	world       *world
+	table       *Table
 	name, label string
 	lines       int
 	used        map[int]string      // lines that a driver of the kernel holds, and its name
@@ -92,7 +92,7 @@ func (f *gpioFile) request(c *call) unix.Errno {
 	if count < 1 || count > linesMost {
 		return unix.EINVAL
 	}
-	set := &lineFile{world: f.world}
+	set := &lineFile{table: f.table}
 	var numbers []int
 	var names []string
 	for i := range count {
@@ -105,19 +105,19 @@ func (f *gpioFile) request(c *call) unix.Errno {
 		}
 		numbers = append(numbers, n)
 		names = append(names, fmt.Sprintf("GPIO%d", n))
-		set.pins = append(set.pins, f.world.pin(n))
+		set.pins = append(set.pins, f.table.pin(n))
 	}
 	if errno := set.configure(r[requestConfigAt:]); errno != 0 {
 		return errno
 	}
 	if data(r[requestConfigAt:]).u64(0)&lineEdges != 0 {
-		lines, err := f.world.table.Lines(names, true)
+		lines, err := f.table.sim.Lines(names, true)
 		if err != nil {
 			return unix.EIO
 		}
 		set.numbers = numbers
 		set.noting, _ = lines.(keys.Edges)
-		f.world.noting = set
+		f.table.noting = set
 	}
 	fd, open, err := c.give(set)
 	if err != nil {
@@ -132,7 +132,7 @@ func (f *gpioFile) request(c *call) unix.Errno {
 
 // lineFile is one or more lines that were requested together.
 type lineFile struct {
-	world  *world
+	table  *Table
 	pins   []gpio.PinIO
 	output bool
 
@@ -170,15 +170,15 @@ func (f *lineFile) note() {
 }
 
 func (f *lineFile) ioctl(c *call) unix.Errno {
-	if f.world.unplug {
+	if f.table.Unplugged {
 		return unix.ENODEV // the kernel's answer for a chip that is gone
 	}
 	switch c.number {
 	case gpioSetConfig:
 		return f.configure(c.data)
 	case gpioGet:
-		if f.pins[0] == f.world.button {
-			f.world.looks++
+		if f.pins[0] == f.table.button {
+			f.table.Looks++
 		}
 		c.data.put64(0, f.get(c.data.u64(8))) // bits, mask
 		return 0

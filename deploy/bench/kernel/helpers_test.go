@@ -1,6 +1,6 @@
 //go:build linux && amd64
 
-package main
+package kernel
 
 import (
 	"errors"
@@ -59,13 +59,13 @@ func (p *process) ask(d device, number uint32) unix.Errno {
 }
 
 // devicesOf are the files of a build.
-func devicesOf(t *testing.T, profile string) (*world, map[string]device) {
+func devicesOf(t *testing.T, profile string) (*Table, map[string]device) {
 	t.Helper()
 	p, err := rig.Load(profiles.FS, profile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := newWorld(p)
+	w := New(p)
 	return w, w.devices()
 }
 

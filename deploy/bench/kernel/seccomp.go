@@ -1,6 +1,6 @@
 //go:build linux && amd64
 
-package main
+package kernel
 
 import (
 	"errors"
@@ -160,8 +160,8 @@ func (l listener) control(request uintptr, arg unsafe.Pointer) error {
 	return nil
 }
 
-// fileOf returns the name of a file that a process has open, below its /dev.
-func fileOf(pid uint32, fd int32) string {
+// FileOf returns the name of a file that a process has open, below its /dev.
+func FileOf(pid uint32, fd int32) string {
 	name, _ := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", pid, fd)) // "" for none
 	return strings.TrimPrefix(name, "/dev/")
 }
