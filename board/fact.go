@@ -16,6 +16,10 @@ type Event struct {
 // Asked, Fault, Said, and Tick, which has no line in the record.
 type Fact interface{ fact() }
 
+// Judgement is one result of applying an event to a game, a type of the package of that game. Its
+// method only marks it.
+type Judgement interface{ Judgement() }
+
 // Opened is the first fact of each file of the record.
 type Opened struct {
 	Board   string `json:"board"`                               // the board's name
