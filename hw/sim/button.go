@@ -100,13 +100,19 @@ func (b *Buttons) Press(name string, hold time.Duration, times int) error {
 // Hold starts to press a button, and holds it until Release.
 func (b *Buttons) Hold(name string) error { return b.Press(name, held, 1) }
 
+// Held reports whether Hold has begun to press a button, and Release has not ended that.
+func (b *Buttons) Held(name string) bool {
+	one, err := b.find(name)
+	return err == nil && one.hold == held
+}
+
 // Release ends what Hold began.
 func (b *Buttons) Release(name string) error {
 	one, err := b.find(name)
 	switch {
 	case err != nil:
 		return err
-	case one.hold != held:
+	case !b.Held(name):
 		return fmt.Errorf("button %s is not held", name)
 	}
 	one.hold = b.clock.Now() - one.start

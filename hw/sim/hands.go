@@ -21,6 +21,7 @@ const (
 type Hands struct {
 	things *Things
 	held   []int // the tokens in the hand, the lowest first
+	fallen []int // the tokens that were knocked off, beside the board
 }
 
 // Lower starts to put a piece, 0–15, on a cell, 0–15 in the order a1 b1 … d4. It

@@ -265,3 +265,41 @@ func TestUnwiredPinsAndPortsAreNotHandedOut(t *testing.T) {
 		t.Errorf("got %v, want the pin named", err)
 	}
 }
+
+// What the hands have begun counts at once, on a table without chips too.
+func TestTheTableTellsWhatWillLieWhere(t *testing.T) {
+	table := sim.Bare()
+	for _, step := range []struct {
+		name string
+		do   func() error
+		cell int
+		want []sim.Thing
+	}{
+		{"a piece is lowered", func() error { return table.Hands.Lower(7, 1) }, 1, []sim.Thing{sim.Piece(7)}},
+		{"it is lifted", func() error { return table.Hands.Lift(1) }, 1, nil},
+		{"a token is put down", func() error { return table.Hands.PutToken(9, 2) }, 2, []sim.Thing{sim.Token(9)}},
+		{"and another one", func() error { return table.Hands.PutToken(3, 2) }, 2, []sim.Thing{sim.Token(9), sim.Token(3)}},
+		{"that is knocked off", func() error { return table.Hands.KnockToken(2) }, 2, []sim.Thing{sim.Token(9)}},
+		{"a card is laid in the tray", func() error { return table.Hands.Lay(sim.Card(5)) }, -1, []sim.Thing{sim.Card(5)}},
+		{"it is taken", table.Hands.FromTray, -1, nil},
+		{"a piece is held over a cell", func() error { return table.Hands.Hover(8, 4, 10) }, 4, nil},
+	} {
+		if err := step.do(); err != nil {
+			t.Fatalf("%s: %v", step.name, err)
+		}
+		if got := table.Things.Settled(step.cell); !slices.Equal(got, step.want) {
+			t.Errorf("%s: got %v, want %v", step.name, got, step.want)
+		}
+		if hovers := step.cell == 4; table.Things.Hovers(8) != hovers {
+			t.Errorf("%s: piece 8 hovers: %v", step.name, !hovers)
+		}
+		table.Clock().Elapse(time.Second)
+	}
+	if got := table.Hands.Fallen(); !slices.Equal(got, []sim.Token{3}) {
+		t.Errorf("fell: %v, want token 3", got)
+	}
+	table.Hands.PutAside()
+	if got := table.Hands.Fallen(); len(got) > 0 {
+		t.Errorf("put to the others, and %v lie apart", got)
+	}
+}

@@ -41,12 +41,7 @@ func (h *Hands) pile(cell int, tokens []int) error {
 	if err := h.things.free(cell, false); err != nil {
 		return err
 	}
-	level := 0
-	for i := range h.things.list {
-		if p := &h.things.list[i]; p.stacks && (p.isOn(cell) || p.goesTo(cell)) {
-			level++
-		}
-	}
+	level := len(h.things.Settled(cell))
 	where := h.things.roughly(middle(cell))
 	for _, i := range tokens {
 		p := &h.things.list[i]
@@ -83,7 +78,9 @@ func (h *Hands) KnockToken(cell int) error {
 	if err != nil {
 		return err
 	}
-	p := h.things.set(stack[len(stack)-1], off, 0)
+	top := stack[len(stack)-1]
+	p := h.things.set(top, off, 0)
+	h.fallen = append(h.fallen, top)
 	aside := p.at
 	aside.y -= pitch / 2
 	beside := aside.at(0)
@@ -94,17 +91,24 @@ func (h *Hands) KnockToken(cell int) error {
 
 // Held returns the tokens that were lifted or taken and are still in the hand, the lowest
 // first.
-func (h *Hands) Held() (held []Token) {
-	for _, i := range h.held {
-		held = append(held, tokenOf(i))
+func (h *Hands) Held() []Token { return tokensOf(h.held) }
+
+// Fallen returns the tokens that were knocked off and lie beside the board still, the newest last.
+func (h *Hands) Fallen() []Token { return tokensOf(h.fallen) }
+
+func tokensOf(list []int) (tokens []Token) {
+	for _, i := range list {
+		tokens = append(tokens, tokenOf(i))
 	}
-	return held
+	return tokens
 }
 
-// PutAside lays the tokens that the hand holds beside the board, where no sensor is.
-func (h *Hands) PutAside() { h.held = nil }
+// PutAside lays the tokens that the hand holds beside the board, where no sensor is, and those
+// that fell to the others.
+func (h *Hands) PutAside() { h.held, h.fallen = nil, nil }
 
-// letGo takes a token out of the hand.
+// letGo takes a token out of the hand, or from where it fell.
 func (h *Hands) letGo(i int) {
-	h.held = slices.DeleteFunc(h.held, func(other int) bool { return other == i })
+	same := func(other int) bool { return other == i }
+	h.held, h.fallen = slices.DeleteFunc(h.held, same), slices.DeleteFunc(h.fallen, same)
 }

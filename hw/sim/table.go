@@ -58,22 +58,35 @@ type Table struct {
 	leds  *chip.HC595 // nil for none
 }
 
-// New builds the chips of a profile that rig accepted. All pieces, tokens
+// Bare makes a table without chips: the things, the hands and the buttons. All pieces, tokens
 // and cards lie beside the board; the clock stands at 0.
-func New(p rig.Profile, opts Opts) *Table {
-	random := func(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(opts.Seed, stream)) }
-	clock, luck, feel := &chip.Clock{}, random(2), p.Presence.Feel()
-	board := boardOf(p.Presence, opts.Uneven, random(7))
-	t := &Table{noise: &noise{Rand: random(3)}, Buttons: &Buttons{clock: clock}}
+func Bare() *Table { return bare(Opts{}, false) }
+
+// bare makes it, with coded pieces or with tags in all of them.
+func bare(opts Opts, coded bool) *Table {
+	clock := &chip.Clock{}
+	t := &Table{noise: &noise{Rand: opts.random(3)}, Buttons: &Buttons{clock: clock, pins: buttonNames}}
 	t.Things = &Things{
-		clock: clock, rand: random(1), list: make([]thing, pieces, things),
-		phone: thing{strength: phoneField, card: chip.NewPhone(random(5).Uint32)},
-		field: field{board: board, still: board, drift: opts.Drift},
+		clock: clock, rand: opts.random(1), list: make([]thing, pieces, things),
+		phone: thing{strength: phoneField, card: chip.NewPhone(opts.random(5).Uint32)},
+		field: field{drift: opts.Drift},
 	}
-	t.Tags = &Tags{things: t.Things, coded: feel.Coded, enrolled: map[hw.Tag]int{}}
-	t.Tags.makePieces(random(4), opts)
-	t.Tags.makeTokens(random(6))
+	t.Tags = &Tags{things: t.Things, coded: coded, enrolled: map[hw.Tag]int{}}
+	t.Tags.makePieces(opts.random(4), opts)
+	t.Tags.makeTokens(opts.random(6))
 	t.Hands = &Hands{things: t.Things}
+	return t
+}
+
+// random returns one of the streams of random numbers of a table.
+func (o Opts) random(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, stream)) }
+
+// New builds the chips of a profile that rig accepted, under a table as Bare makes it.
+func New(p rig.Profile, opts Opts) *Table {
+	feel := p.Presence.Feel()
+	t := bare(opts, feel.Coded)
+	clock, luck, board := t.Clock(), opts.random(2), boardOf(p.Presence, opts.Uneven, opts.random(7))
+	t.Things.field.board, t.Things.field.still = board, board
 	t.Header = &Header{
 		clock: clock, luck: luck, buttons: t.Buttons,
 		ports: map[string]func() chip.Device{}, buses: map[string]*bus{}, pins: map[string]*chip.Pin{},

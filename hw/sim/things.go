@@ -60,6 +60,16 @@ func (t *Things) Stack(cell int) (stack []Token) {
 	return stack
 }
 
+// Settled returns what will lie on a cell, or for -1 in the giving tray, once nothing moves: the
+// lowest first.
+func (t *Things) Settled(cell int) (all []Thing) {
+	t.advance()
+	for _, i := range t.sorted(func(p *thing) bool { return p.goesTo(cell) || p.isOn(cell) || cell < 0 && p.place == inTray }) {
+		all = append(all, at(i))
+	}
+	return all
+}
+
 // lies returns the thing in the tray.
 func (t *Things) lies() (i int, ok bool) {
 	t.advance()
@@ -77,6 +87,13 @@ func (t *Things) Handling() bool {
 func (t *Things) OnWay(piece int) bool {
 	t.advance()
 	return t.list[piece].place == moving
+}
+
+// Hovers reports whether a piece, 0 to 15, is held over a cell, or on its way there.
+func (t *Things) Hovers(piece int) bool {
+	t.advance()
+	p := &t.list[piece]
+	return p.place == above || p.place == moving && p.becomes == above
 }
 
 // Awaits reports whether a piece, a token or a card is on its way to a cell, 0 to 15, or for
@@ -152,14 +169,19 @@ func (t *Things) stack(cell int) ([]int, error) {
 }
 
 // stacked returns the tokens that rest on a cell, the lowest first.
-func (t *Things) stacked(cell int) (stack []int) {
+func (t *Things) stacked(cell int) []int {
+	return t.sorted(func(p *thing) bool { return p.stacks && p.isOn(cell) })
+}
+
+// sorted returns the things that satisfy f, by their levels.
+func (t *Things) sorted(f func(p *thing) bool) (some []int) {
 	for i := range t.list {
-		if p := &t.list[i]; p.stacks && p.isOn(cell) {
-			stack = append(stack, i)
+		if f(&t.list[i]) {
+			some = append(some, i)
 		}
 	}
-	slices.SortFunc(stack, func(a, b int) int { return t.list[a].level - t.list[b].level })
-	return stack
+	slices.SortFunc(some, func(a, b int) int { return t.list[a].level - t.list[b].level })
+	return some
 }
 
 // advance updates the things and their field to the time of the clock. It is cheap while nothing

@@ -113,15 +113,15 @@ func withoutPlace(err error) string {
 	return text
 }
 
-// next parses a line, by the options of the game that is on; ok is false for an empty one. An act that
+// next parses a line, by the table as it is and the options of the game that is on; ok is false for an empty one. An act that
 // begins a game which the build cannot follow is refused before the hand clears the table for it.
 func (c *console) next(line string) (a hands.Act, ok bool, err error) {
 	g := c.board.daemon.Game()
+	c.parser.At(c.board.table)
 	c.parser.Keep(g.Options(), g.NextOptions())
 	a, ok, err = c.parser.Next(line)
 	if ok && a.Verb == hands.New {
 		if u := c.board.unfit(a.Options); u != nil {
-			c.parser.Revert()
 			return a, false, u
 		}
 	}

@@ -211,7 +211,6 @@ func (l *openBoard) act(line string) error {
 		return nil
 	}
 	if !slices.Contains(onPage, a.Verb) {
-		l.parser.Revert()
 		return errNotOnPage
 	}
 	if a.Verb == hands.Press || a.Verb == hands.Hold {
@@ -220,7 +219,6 @@ func (l *openBoard) act(line string) error {
 		}
 	}
 	if err := l.board.player.Immediately(a); err != nil {
-		l.parser.Revert()
 		return toVisitor(err)
 	}
 	if a.Verb != hands.Press && a.Verb != hands.Hold && a.Verb != hands.Release {

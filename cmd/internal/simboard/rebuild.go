@@ -112,9 +112,6 @@ func (l *openBoard) rebuild(name string) error {
 		return err
 	}
 	resume := run.Unfit(&p, tableGame(p), l.board.daemon.Game().Options()) == nil
-	if l.parser.LetGo(); !resume {
-		l.parser.Clear()
-	}
 	l.troubles = troublesOf(p)
 	now := l.page.Simulation()
 	now.Build, now.Resumed, now.Offered, now.Held = name, resume, offered(l.troubles), nil

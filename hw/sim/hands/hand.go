@@ -114,14 +114,17 @@ func (h *Hand) Do(a Act) error {
 }
 
 // give does the visible part of giving, if there is one.
-func (h *Hand) give(a Act) error {
-	switch a.Giving {
-	case board.GivingTray:
+func (h *Hand) give(a Act) (err error) {
+	if a.Giving == board.GivingTray {
 		return h.table.Hands.Lay(sim.Piece(a.Piece))
-	case board.GivingPass:
-		return h.table.Buttons.Press("pass", shortHold, 1)
 	}
-	return nil
+	if h.table.Things.Hovers(int(a.Piece)) {
+		err = h.table.Hands.Withdraw(int(a.Piece))
+	}
+	if a.Giving == board.GivingPass {
+		err = errors.Join(err, h.table.Buttons.Press("pass", shortHold, 1))
+	}
+	return err
 }
 
 // layPhone lays the phone on a cell or in the tray, where it stays until it is taken.

@@ -8,8 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 	"quartoboard/rules"
 )
 
@@ -53,42 +55,35 @@ func Parse(file string, r io.Reader, games ...*rules.Kind) ([]Act, error) {
 	return acts, nil
 }
 
-// Parser parses a script line by line and follows the places of pieces and tokens.
+// Parser parses a script line by line, and refuses what hands cannot do at its table.
 type Parser struct {
 	file  string
 	line  int
-	world world
-	was   world         // before the newest act
-	any   bool          // an act has been read
+	any   bool // an act has been read
+	table *sim.Table
+	own   bool          // the parser does the acts at the table; else its caller does
+	opts  board.Options // of the game
 	house board.Options // of the first game, after another one
 	next  board.Options // of another game, without options of its own
 	games []*rules.Kind // that "new" begins, the default first
 }
 
-// NewParser makes a parser for an empty table with all pieces and tokens beside it, and a
+// NewParser makes a parser for a table of its own with all pieces and tokens beside it, and a
 // game with these options. games are what "new" begins, the default first.
 func NewParser(file string, o board.Options, games ...*rules.Kind) *Parser {
-	return &Parser{file: file, world: world{opts: o, held: map[string]bool{}}, house: games[0].Default, next: games[0].Default, games: games}
+	return &Parser{file: file, table: sim.Bare(), own: true, opts: o, house: games[0].Default, next: games[0].Default, games: games}
 }
+
+// At sets the table at which the caller does the next acts.
+func (p *Parser) At(t *sim.Table) { p.table, p.own = t, false }
 
 // Keep sets the options of the game that the next acts belong to, and those of another game
 // where it has none of its own. Those of the first game are kept during another one.
 func (p *Parser) Keep(o, next board.Options) {
-	if p.world.opts, p.next = o, next; rules.KindOf(next) == p.games[0] {
+	if p.opts, p.next = o, next; rules.KindOf(next) == p.games[0] {
 		p.house = next
 	}
 }
-
-// LetGo forgets the buttons that are held.
-func (p *Parser) LetGo() { p.world.held = map[string]bool{} }
-
-// Clear forgets what stands and lies on the table.
-func (p *Parser) Clear() {
-	p.world.position, p.world.tray, p.world.tokens = board.Position{}, board.Empty, tokens{}
-}
-
-// Revert forgets the newest act, which the hand could not do.
-func (p *Parser) Revert() { p.world = p.was }
 
 // Next parses one line; ok is false for an empty one. A line with an error is ignored.
 func (p *Parser) Next(line string) (a Act, ok bool, err error) {
@@ -126,11 +121,38 @@ func (p *Parser) act(words []string) (Act, error) {
 	if together && (a.Verb == New || a.Verb == ExpectSaid || a.Verb == ExpectPhase) {
 		return Act{}, fmt.Errorf("& goes with an act, not with %q", words[0])
 	}
-	p.was = p.world
-	if a, err = p.world.do(a); err == nil {
-		p.any = true
+	if a, err = checked(p.table, p.opts, a); err != nil {
+		return a, err
 	}
-	return a, err
+	p.any = true
+	switch {
+	case a.Verb == New:
+		p.opts = a.Options
+	case a.Verb == Ask && a.Asked.Request == board.RequestNew && a.Asked.Options != nil:
+		p.opts = a.Asked.Options
+	}
+	if p.own {
+		return a, p.do(a)
+	}
+	return a, nil
+}
+
+// enough is more than the time that any act takes.
+const enough = 5 * time.Second
+
+// do does an act at the parser's own table, which has no chips.
+func (p *Parser) do(a Act) error {
+	switch a.Verb {
+	case Noise, Fault, Heal, Tag, Phone, TakePhone:
+		return nil
+	}
+	h := NewHand(p.table)
+	for !h.Ready(a) { // it takes something out of the tray
+		p.table.Clock().Elapse(enough)
+	}
+	err := h.Do(a)
+	p.table.Clock().Elapse(enough)
+	return err
 }
 
 // parse parses the words after a verb.

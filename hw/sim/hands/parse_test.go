@@ -242,11 +242,11 @@ func TestARefusedLineChangesNothing(t *testing.T) {
 
 func TestAnActThatTheHandCouldNotDoIsForgotten(t *testing.T) {
 	p := NewParser("input", quarto.DefaultOptions(), games...)
+	p.At(newTable(t))
 	for _, line := range []string{"put 7 b3", "hold A"} {
 		if _, _, err := p.Next(line); err != nil {
 			t.Fatal(err)
 		}
-		p.Revert()
 		if _, _, err := p.Next(line); err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
