@@ -21,26 +21,27 @@ func OptionTags(o board.Options, keys []string, n int) (tags []Tag) {
 	k := rules.KindOf(o)
 	for i, key := range keys {
 		x, _ := k.Option(key)
-		value := x.Get(o)
-		if names, ok := value.([]string); ok && x.Type == rules.Names {
-			for i, name := range names {
-				if name != "" {
-					tags = append(tags, Tag{playerTag(k, i+1), ShortName(name)})
-				}
-			}
-		} else if text := tagValue(value); i < n || text != tagValue(x.Get(k.Default)) {
-			tags = append(tags, Tag{tagName(k, key), text})
+		if x.Type == rules.Names {
+			tags = append(tags, nameTags(k, x.Get(o).([]string))...)
+		} else if value := tagValue(x.Get(o)); i < n || value != tagValue(x.Get(k.Default)) {
+			tags = append(tags, Tag{tagName(k, key), value})
 		}
 	}
 	return tags
 }
 
-// playerTag is the tag of the name of a player.
-func playerTag(k *rules.Kind, n int) string {
-	if k.Seats {
-		return board.Seat(n).String()
+// nameTags returns the tags of the names of players: A and B, or Player1 and so on.
+func nameTags(k *rules.Kind, names []string) (tags []Tag) {
+	for i, name := range names {
+		player := "Player" + strconv.Itoa(i+1)
+		if k.Seats {
+			player = board.Seat(i + 1).String()
+		}
+		if name != "" {
+			tags = append(tags, Tag{player, ShortName(name)})
+		}
 	}
-	return "Player" + strconv.Itoa(n)
+	return tags
 }
 
 func tagName(k *rules.Kind, key string) (name string) {
@@ -70,9 +71,9 @@ func tagValue(v any) string {
 	return fmt.Sprint(v)
 }
 
-// Option returns options with the value of the tag, if it is that of one of the keys. The games read
+// WithTag returns options with the value of a tag, if it is that of one of the keys. The games read
 // the tags of players.
-func (t Tag) Option(o board.Options, keys []string) (board.Options, error) {
+func WithTag[O board.Options](o O, t Tag, keys []string) (O, error) {
 	k := rules.KindOf(o)
 	for _, key := range keys {
 		if x, _ := k.Option(key); x.Type != rules.Names && tagName(k, key) == t.Name {
@@ -80,7 +81,9 @@ func (t Tag) Option(o board.Options, keys []string) (board.Options, error) {
 			if err != nil {
 				return o, err
 			}
-			return x.Set(o, value)
+			after, err := x.Set(o, value)
+			own, _ := after.(O)
+			return own, err
 		}
 	}
 	return o, nil

@@ -35,11 +35,8 @@ const (
 type Tag struct{ Name, Value string }
 
 // Move is a move of a game, or a call. String returns its notation, "" for a turn that has a
-// number alone.
+// number alone. A move that begins a turn has the method Begins.
 type Move fmt.Stringer
-
-// Beginner is a move that begins a turn.
-type Beginner interface{ Begins() }
 
 // Notation is the notation of a game: how its texts are read, played and written. The folder of
 // the game has it.
@@ -114,7 +111,7 @@ func (t Text) String() string {
 func (t Text) words() (words []string) {
 	turn := 0
 	for _, m := range t.Moves {
-		if _, begins := m.(Beginner); begins {
+		if _, begins := m.(interface{ Begins() }); begins {
 			turn++
 			words = append(words, fmt.Sprintf("%d.", turn))
 		}

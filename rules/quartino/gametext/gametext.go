@@ -57,7 +57,7 @@ type Shown struct {
 // Resign is a player who leaves the game.
 type Resign struct{ Player board.Player }
 
-// Begins implements record.Beginner.
+// Begins marks the begin of a turn.
 func (Turn) Begins() {}
 
 // String is empty: the turn has its number alone.
@@ -155,9 +155,7 @@ func withTag(f *board.Started, q quartino.Options, t record.Tag) (quartino.Optio
 	n, err := strconv.Atoi(t.Name[len(name):])
 	switch {
 	case err != nil || n < 1:
-		after, err := t.Option(q, keys)
-		q, _ = after.(quartino.Options)
-		return q, err
+		return record.WithTag(q, t, keys)
 	case name == "Player" && n <= board.MaxPlayers:
 		q.Names[n-1] = t.Value
 		err = record.AnyLetters(board.CheckName(t.Value))

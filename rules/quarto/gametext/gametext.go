@@ -36,7 +36,7 @@ type Call struct {
 	Good bool
 }
 
-// Begins implements record.Beginner.
+// Begins marks the begin of a turn.
 func (Give) Begins() {}
 
 // String is the piece, "?" if unseen.

@@ -18,12 +18,11 @@ var keys = []string{
 const named = 6
 
 // options returns the options of the tags, with defaults for the others.
-func options(t record.Text) (quarto.Options, error) {
-	o := quarto.DefaultOptions()
+func options(t record.Text) (o quarto.Options, err error) {
+	o = quarto.DefaultOptions()
 	for _, tag := range t.Tags {
-		var err error
 		if o, err = withTag(o, tag); err != nil {
-			return quarto.Options{}, fmt.Errorf("tag %s: %w", tag.Name, err)
+			return o, fmt.Errorf("tag %s: %w", tag.Name, err)
 		}
 	}
 	return o, nil
@@ -41,9 +40,7 @@ func withTag(o quarto.Options, t record.Tag) (quarto.Options, error) {
 		_, err := parseStart(t.Value)
 		return o, err
 	}
-	after, err := t.Option(o, keys)
-	o, _ = after.(quarto.Options)
-	return o, err
+	return record.WithTag(o, t, keys)
 }
 
 // Check checks the tags of options, results and orders of bits.

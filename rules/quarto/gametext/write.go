@@ -28,7 +28,9 @@ func (Notation) Write(t *record.Text, f board.Started, lines []record.Line) []st
 				}
 			}
 		}
-		b.addJudgement(l.Judgement)
+		if b.take(l.Judgement); l.Judgement != nil {
+			_, b.placed = l.Judgement.(quarto.Placed)
+		}
 	}
 	t.Tags = append(t.Tags, record.OptionTags(o, keys, named)...)
 	b.longNames = record.ShortName(o.Names[0]) != o.Names[0] || record.ShortName(o.Names[1]) != o.Names[1]
@@ -61,14 +63,6 @@ type builder struct {
 	isWrong                  bool
 	resigned                 bool
 	longNames, unsure        bool
-}
-
-// addJudgement adds a judgement, if it is not nil.
-func (b *builder) addJudgement(j board.Judgement) {
-	if j != nil {
-		b.take(j)
-		_, b.placed = j.(quarto.Placed)
-	}
 }
 
 func (b *builder) take(j board.Judgement) {
