@@ -197,9 +197,10 @@ func uncommented(sources []source) []string {
 	return faults
 }
 
-// namers are the packages that may name a game, besides those that bear its name: the one that
-// composes, the name of the default deck in settings, and what is still to be moved.
-const namers = "cmd/internal/games cmd/internal/deck " + "rules/record cmd/internal/simboard deploy/bench"
+// namers are the packages that may name a game, besides those that bear its name: the one that composes,
+// those with a name that stored files have (the default deck, a line of the record), and what is still
+// to follow.
+const namers = "cmd/internal/games " + "cmd/internal/deck rules/record " + "cmd/internal/simboard deploy/bench"
 
 // named are the places that import the folder of a game or name it. Quarto is a button and a call, too.
 // The tags of fields are those of files that are stored.
