@@ -146,7 +146,7 @@ func (s *step) pressedPass(f board.Pressed) {
 		if f.Contact > s.question.from {
 			s.answer(false)
 		}
-	case f.Press == board.PressLong && s.Offering():
+	case f.Press == board.PressLong && s.offersFound():
 		s.askNew(Options{Found: true}, false)
 	case f.Press == board.PressShort && f.Contact >= s.turns.contact:
 		if s.giving.done {

@@ -85,7 +85,7 @@ func (u *audit) take(e board.Event, j quarto.Judgement, before, after quarto.Gam
 
 // after takes the game after a step.
 func (u *audit) after(e board.Event, g quarto.Game) {
-	if by, _ := g.Pointing(); by != u.caller {
+	if by := g.Questions().Show; by != u.caller {
 		u.caller, u.asked = by, e.At
 	}
 }

@@ -7,11 +7,6 @@ import (
 	"quartoboard/rules"
 )
 
-// Asking reports whether the board was cleared in the middle of the game and the
-// question stands whether to begin a new one: a QUARTO button is yes, pass is
-// no.
-func (g Game) Asking() bool { return g.guidance.asking }
-
 // clearing reports whether the board is empty after the end of the game, and
 // other pieces than those of a shown line were taken off.
 func (g Game) clearing() bool {

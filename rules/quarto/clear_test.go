@@ -91,8 +91,8 @@ func TestAClearedBoardIsAskedAbout(t *testing.T) {
 		{"a single piece may be felt for long", o, "put 7 b3; lift b3; wait 9s; press B", []string{"wrong removed: put 7 on b3", "refused B: none-live"}},
 	})
 	g, _ := play(t, o, clear+"wait 5s")
-	if !g.Asking() || g.Phase() != PhaseWrong {
-		t.Errorf("asking %v, phase %v: want the question, and play paused", g.Asking(), g.Phase())
+	if !g.Questions().New || g.Phase() != PhaseWrong {
+		t.Errorf("asking %v, phase %v: want the question, and play paused", g.Questions().New, g.Phase())
 	}
 	if g, _ := play(t, o, clear+"wait 5s; press B"); g.Result() != board.ResultAbandoned {
 		t.Errorf("after yes: %v", g.Result())

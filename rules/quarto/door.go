@@ -46,17 +46,16 @@ func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.App
 
 // State returns what is known of any game.
 func (g Game) State() rules.State {
-	phase := g.Phase()
+	phase, questions := g.Phase(), g.Questions()
+	asks := questions != Questions{}
 	s := rules.State{
 		Phase: string(phase), Turn: rules.Turn{Phase: string(phase), Player: int(g.ToGive())},
 		Begun: g.Placements() > 0, Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
-		Asks: g.AwaitsAnswer(), Answer: g.AwaitsAnswer(), Waiting: g.Waiting(),
+		Asks: asks, Answer: asks, Waiting: g.Waiting(),
 		Empty: g.table.cells == board.Position{}, CanUndo: g.turns.n > 0, Hides: g.opts.Missed == board.TellNever,
 		Held: g.Held(), Lifted: g.newly, Match: g.Match(), Scored: true, Given: g.Given(),
 	}
-	_, checking := g.Checking()
-	_, pointing := g.Pointing()
-	if w, wrong := g.Wrong(); wrong && !s.Over && !g.Asking() && !checking && !pointing {
+	if w, wrong := g.Wrong(); wrong && !s.Over && !questions.New && !g.paused() {
 		s.Told = w
 	} else if cells := g.Unlaid(); cells != 0 {
 		s.Told = cells

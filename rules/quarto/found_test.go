@@ -70,7 +70,7 @@ func TestANewGameFromWhatWasFoundIsOfferedWhereItCanBePlayed(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := reopened(t, c.found)
-			if got := g.Offering(); got != c.want {
+			if got := g.Questions().Found; got != c.want {
 				t.Errorf("offered: %v, want %v; %v", got, c.want, g.Phase())
 			}
 			if _, due := hold(g, 2*time.Minute).Next(); due != c.want {
@@ -83,11 +83,11 @@ func TestANewGameFromWhatWasFoundIsOfferedWhereItCanBePlayed(t *testing.T) {
 func TestTheOfferEndsWhenAHandPutsSomethingDown(t *testing.T) {
 	g := reopened(t, "3.../.0../..../...8")
 	lifted := seenAt(t, g, 61*time.Second, flip("..../.0../..../...8"))
-	if !lifted.Offering() {
+	if !lifted.Questions().Found {
 		t.Error("lifting a piece ends it")
 	}
 	put := seenAt(t, lifted, 62*time.Second, flip("3.../.0../..../...8"))
-	if put.Offering() {
+	if put.Questions().Found {
 		t.Error("it is still offered")
 	}
 	if _, due := hold(put, 64*time.Second).Next(); due {
@@ -155,12 +155,12 @@ func TestAGameFromWhatWasFoundEndsWithTheLastPiece(t *testing.T) {
 func TestAWrongPositionIsToldAgainAfterARestartThatFoundItAsItWas(t *testing.T) {
 	g := reopened(t, "3.../.0../..../...8")
 	g, js := g.Apply(board.Event{At: 2 * time.Minute, Fact: board.Opened{Resumed: true}})
-	if len(js) != 0 || g.Offering() {
-		t.Errorf("judged %v, offering %v, before the table was seen", js, g.Offering())
+	if len(js) != 0 || g.Questions().Found {
+		t.Errorf("judged %v, offering %v, before the table was seen", js, g.Questions().Found)
 	}
 	g, js = g.Apply(board.Event{At: 2 * time.Minute, Fact: board.Seen{}})
-	if len(js) != 1 || !g.Offering() {
-		t.Fatalf("judged %v, offering %v, want what is wrong, and the offer", js, g.Offering())
+	if len(js) != 1 || !g.Questions().Found {
+		t.Fatalf("judged %v, offering %v, want what is wrong, and the offer", js, g.Questions().Found)
 	}
 	if w, ok := js[0].(Wrong); !ok || w.What != WrongSwapped {
 		t.Errorf("judged %v, want that two are swapped", js[0])

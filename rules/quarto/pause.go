@@ -1,13 +1,31 @@
 package quarto
 
-import "time"
+import (
+	"time"
+
+	"quartoboard/board"
+)
 
 // paused reports whether play waits for an answer or for a line to be shown.
 func (g Game) paused() bool { return g.question.open() || g.pointing.open() }
 
-// AwaitsAnswer reports whether the players are to answer the board before play goes on: a
-// question, a request to show a line, or the offer of a new game.
-func (g Game) AwaitsAnswer() bool { return g.paused() || g.Asking() || g.Offering() }
+// Questions are what the players are to answer before play goes on; the zero value is nothing.
+type Questions struct {
+	Check Check      // that a call waits for: the QUARTO button of the other seat is yes, pass is no
+	Show  board.Seat // has been asked to show its line, by lifting the four pieces and no other
+	New   bool       // whether to begin a new game, since the board was cleared: a QUARTO button is yes, pass is no
+	Found bool       // a long press of pass begins a new game from what stands on the table
+}
+
+// Questions returns what the board asks.
+func (g Game) Questions() Questions {
+	q := Questions{Show: g.pointing.by, New: g.guidance.asking, Found: g.offersFound()}
+	if g.question.open() {
+		p, _ := g.turns.agreed[g.question.cell].Piece()
+		q.Check = Check{By: g.question.by, Cell: g.question.cell, Piece: p}
+	}
+	return q
+}
 
 // watch takes what the table shows while play is paused: nothing is placed and
 // no instruction is given.

@@ -19,10 +19,6 @@ type pointing struct {
 
 func (p *pointing) open() bool { return p.by != 0 }
 
-// Pointing is the seat that has been asked to show its line, by lifting the
-// four pieces and no other.
-func (g Game) Pointing() (board.Seat, bool) { return g.pointing.by, g.pointing.open() }
-
 // Shown reports whether pieces are off that were lifted to show a line, so that
 // their cells are to be filled again.
 func (g Game) Shown() bool { return g.pointing.shown != 0 }

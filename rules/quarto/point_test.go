@@ -42,8 +42,8 @@ func TestTheCallerShowsTheLine(t *testing.T) {
 		{"the arbiter's undo ends the pointing", lift, call + "ask undo; wait 40s", []string{"undone, give", "wrong stranger: remove f from d1"}},
 	})
 	g, _ := play(t, lift, call)
-	if by, pointing := g.Pointing(); !pointing || by != board.A {
-		t.Errorf("pointing %v %v, want A", by, pointing)
+	if by := g.Questions().Show; by != board.A {
+		t.Errorf("%v is to show its line, want A", by)
 	}
 }
 

@@ -18,16 +18,6 @@ type question struct {
 
 func (q *question) open() bool { return q.by != 0 }
 
-// Checking is the question that a call waits for, if there is one: the QUARTO
-// button of the other seat is yes, pass is no.
-func (g Game) Checking() (Check, bool) {
-	if !g.question.open() {
-		return Check{}, false
-	}
-	p, _ := g.turns.agreed[g.question.cell].Piece()
-	return Check{By: g.question.by, Cell: g.question.cell, Piece: p}, true
-}
-
 // unread is the set of cells of the full lines through the newest cell whose
 // pieces no reader has named and no player has confirmed. It is empty for a board
 // without readers under its cells.
@@ -51,8 +41,7 @@ func (g Game) unread() board.CellSet {
 // ask asks about the piece on a cell before the call is judged.
 func (s *step) ask(c call, cell board.Cell) {
 	s.question = question{by: c.by, cell: cell, from: s.at, call: c.contact}
-	q, _ := s.Checking()
-	s.judge(q)
+	s.judge(s.Questions().Check)
 }
 
 // contradicted reports whether a reading says that the piece on c is another than

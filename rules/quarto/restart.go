@@ -27,10 +27,10 @@ func (s *step) open(f board.Opened) {
 	s.window.lastFrom, s.round.Still = s.at, s.at
 }
 
-// Offering reports whether a long press of pass begins a new game from what stands
+// offersFound reports whether a long press of pass begins a new game from what stands
 // on the table: after a restart that found another position, until a piece comes
 // to the board.
-func (g Game) Offering() bool {
+func (g Game) offersFound() bool {
 	if !g.restart.untouched || g.guidance.asking || g.Phase() != PhaseWrong || g.guidance.told == (Wrong{}) {
 		return false // the wrong position is told first
 	}

@@ -198,7 +198,7 @@ func (g *game) finish() {
 	for range 3 { // calls, questions and shown lines, one after another
 		g.waitFor(g.table.now + time.Minute)
 	}
-	if g.Asking() {
+	if g.Questions().New {
 		g.play("press pass")
 		g.settle()
 	}
@@ -227,7 +227,7 @@ func (g *game) goesOn() {
 	if phase := g.Phase(); g.Placements() == board.Pieces || phase != quarto.PhaseGive && phase != quarto.PhasePlace {
 		return
 	}
-	if _, pointing := g.Pointing(); pointing {
+	if g.Questions().Show != 0 {
 		return
 	}
 	n := g.Placements()

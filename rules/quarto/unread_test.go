@@ -142,8 +142,8 @@ func TestARestartGivesTheWholeTimeForTheAnswer(t *testing.T) {
 	g, _ := play(t, withGiving(board.GivingTray), threeAndFelt+"; press A; wait 20s")
 	before, _ := g.Deadline()
 	g, _ = g.Apply(board.Event{At: before - time.Second, Fact: board.Opened{Resumed: true}})
-	if q, asks := g.Checking(); !asks || q.Cell != board.D1 || q.By != board.A || q.Piece != 15 {
-		t.Errorf("question %+v %v, want A's about f on d1", q, asks)
+	if q := g.Questions().Check; q.Cell != board.D1 || q.By != board.A || q.Piece != 15 {
+		t.Errorf("question %+v, want A's about f on d1", q)
 	}
 	if after, _ := g.Deadline(); after != before-time.Second+CheckLimit {
 		t.Errorf("deadline %v, want %v", after, before-time.Second+CheckLimit)

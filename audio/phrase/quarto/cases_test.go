@@ -67,7 +67,7 @@ func felt(t testing.TB, moves ...string) quarto.Game {
 	g = apply(g, board.Tray{Holds: board.Holding(1)}, board.Tray{}, seen,
 		board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: 4 * time.Hour})
 	g, _ = g.Apply(board.Event{At: 4*time.Hour + time.Second, Fact: board.Tick{}})
-	if _, asks := g.Checking(); !asks {
+	if g.Questions().Check.By == 0 {
 		t.Fatal("nothing is asked")
 	}
 	return g

@@ -45,7 +45,7 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		}
 		return s.Verdict(phrase.Fill(s.words.missed, "missed", s.missedLines(j.Lines)))
 	case quarto.Wrong:
-		if step.Game.Asking() {
+		if step.Game.Questions().New {
 			return nil // the question comes first
 		}
 		return s.Last(s.wrong(j, step.Game))

@@ -150,7 +150,7 @@ func TestWhatFollowsACallCutsThePlacementWhateverItIs(t *testing.T) {
 				kind = "check"
 			}
 		}
-		if _, pointing := sc.step.Game.Pointing(); pointing && kind == "" {
+		if sc.step.Game.Questions().Show != 0 && kind == "" {
 			kind = "show"
 		}
 		if kind == "" {
@@ -181,7 +181,7 @@ func TestWordsDoNotTellWhetherAnAlignmentIsLive(t *testing.T) {
 			})
 			s := speech(t, phrase.Languages()[seed%uint64(len(phrase.Languages()))], phrasetest.Verbosities[seed/4%4])
 			evening(seed, o, func(r *rand.Rand) bool { return calls && r.IntN(2) == 0 }, func(before quarto.Game, step quarto.Step) {
-				if _, asked := step.Game.Pointing(); asked {
+				if step.Game.Questions().Show != 0 {
 					shows++
 				}
 				for _, j := range step.Judgements {

@@ -37,17 +37,15 @@ func (s Speech) say(before quarto.Game, step quarto.Step) []audio.Utterance {
 // the question had delayed.
 func (s Speech) asked(before quarto.Game, step quarto.Step) []audio.Utterance {
 	g := step.Game
-	_, pointing := g.Pointing()
-	_, was := before.Pointing()
-	_, checking := g.Checking()
+	was, asks := before.Questions(), g.Questions()
 	opened, _ := step.Event.Fact.(board.Opened)
 	_, wrong := g.Wrong()
 	switch {
-	case pointing && !was, opened.Resumed && (pointing || checking):
+	case asks.Show != 0 && was.Show == 0, opened.Resumed && (asks.Show != 0 || asks.Check.By != 0):
 		return phrase.OnCall(s.Verdict(s.wanted(g)))
-	case g.Asking() != before.Asking() && wrong && len(step.Judgements) == 0, g.Asking() && !before.Asking():
+	case asks.New != was.New && wrong && len(step.Judgements) == 0, asks.New && !was.New:
 		return s.Last(s.wanted(g))
-	case g.Offering() && !before.Offering():
+	case asks.Found && !was.Found:
 		return s.Verdict(s.words.offerFound)
 	}
 	return nil
@@ -56,17 +54,16 @@ func (s Speech) asked(before quarto.Game, step quarto.Step) []audio.Utterance {
 // wanted returns what the players must do before play goes on: answer a question, show
 // a line, follow an instruction; "" for nothing.
 func (s Speech) wanted(g quarto.Game) string {
-	if q, checking := g.Checking(); checking {
-		return s.question(q)
-	}
-	if by, pointing := g.Pointing(); pointing {
-		return phrase.Fill(s.words.show, "caller", s.Player(by, g.Rules()))
-	}
+	asks := g.Questions()
 	w, wrong := g.Wrong()
 	switch {
-	case wrong && g.Asking():
+	case asks.Check.By != 0:
+		return s.question(asks.Check)
+	case asks.Show != 0:
+		return phrase.Fill(s.words.show, "caller", s.Player(asks.Show, g.Rules()))
+	case wrong && asks.New:
 		return s.words.askCleared
-	case g.Offering():
+	case asks.Found:
 		return s.wrong(w, g) + " " + s.words.offerFound
 	case wrong:
 		return s.wrong(w, g)
@@ -91,7 +88,7 @@ func (s Speech) fact(step quarto.Step) []audio.Utterance {
 	case board.Tray:
 		return s.unreadTray(step.Game, f)
 	case board.Pressed:
-		if o := step.Game.Rules(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && !step.Game.AwaitsAnswer() {
+		if o := step.Game.Rules(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && step.Game.Questions() == (quarto.Questions{}) {
 			return []audio.Utterance{s.Answer(s.words.boardCalls)}
 		}
 	case board.Fault:

@@ -121,7 +121,7 @@ func (y *player) obeyForeign(i quarto.Instruction, foreign board.Piece) {
 // show lifts pieces when the caller is asked to show the line.
 func (y *player) show() {
 	y.rest()
-	if _, pointing := y.game().Pointing(); !pointing || y.err != nil {
+	if y.game().Questions().Show == 0 || y.err != nil {
 		return
 	}
 	var cells []board.Cell

@@ -186,7 +186,7 @@ func (y *player) clearBoard() {
 	y.takeAllOff()
 	if y.IntN(3) > 0 {
 		y.do("wait 5s")
-		if !y.waitFor(func() bool { return y.game().Asking() || y.over() }) {
+		if !y.waitFor(func() bool { return y.game().Questions().New || y.over() }) {
 			y.fail("a cleared board is not asked about")
 		}
 		if y.chance(.3, "clear: yes") {

@@ -231,8 +231,8 @@ func (y *player) callUnread(c board.Cell) {
 	}
 	y.press("")
 	y.rest()
-	q, asks := y.game().Checking()
-	if !asks {
+	q := y.game().Questions().Check
+	if q.By == 0 {
 		return
 	}
 	y.did["question"]++
@@ -246,7 +246,7 @@ func (y *player) callUnread(c board.Cell) {
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.No})
 	case 3:
 		y.heal()
-		y.waitFor(func() bool { _, asks := y.game().Checking(); return !asks })
+		y.waitFor(func() bool { return y.game().Questions().Check.By == 0 })
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Read, Cell: c.String()})
 	}
 	y.rest()

@@ -101,9 +101,9 @@ type outside struct {
 	Deadline   time.Duration
 	Due        bool
 	Waiting    bool
-	Asking     bool
-	Pointing   bool
-	Checking   bool
+	New        bool
+	Show       bool
+	Check      bool
 	Wrong      quarto.Wrong
 	Result     board.Result
 	NextDue    bool
@@ -112,12 +112,12 @@ type outside struct {
 func look(g quarto.Game, js []quarto.Judgement) outside {
 	o := outside{
 		Phase: g.Phase(), Position: g.Position(), Given: g.Given(), ToGive: g.ToGive(),
-		Placements: g.Placements(), Waiting: g.Waiting(), Asking: g.Asking(), Result: g.Result(),
+		Placements: g.Placements(), Waiting: g.Waiting(), Result: g.Result(),
 	}
 	o.Deadline, o.Due = g.Deadline()
 	o.Wrong, _ = g.Wrong()
-	_, o.Pointing = g.Pointing()
-	_, o.Checking = g.Checking()
+	q := g.Questions()
+	o.New, o.Show, o.Check = q.New, q.Show != 0, q.Check != quarto.Check{}
 	_, o.NextDue = g.Next()
 	for _, j := range js {
 		if _, dead := j.(quarto.Missed); !dead {
@@ -153,7 +153,7 @@ func (w *witness) compareTwin(s rules.Step) {
 		w.violation("%v: %T tells what is live:\n  %+v\n  %+v", e.At, e.Fact, a, b)
 		w.paired = false
 	}
-	if _, pointing := own.Pointing(); pointing {
+	if own.Questions().Show != 0 {
 		w.paired = false // what is lifted from here on shows the line
 	}
 }

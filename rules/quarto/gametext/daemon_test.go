@@ -79,7 +79,7 @@ func recorded(t *testing.T, text record.Text) []byte {
 	}
 	end := events[len(events)-1].At + 3*time.Second
 	d.wait(end)
-	if _, asked := d.game.Pointing(); asked {
+	if d.game.Questions().Show != 0 {
 		d.wait(end + pointing)
 	}
 	return d.log
