@@ -49,7 +49,7 @@ func TestPiecesThatStandBeforeQuartoAreKnownAfterQuartino(t *testing.T) {
 	seen := board.Seen{Changed: board.SetOf(board.B3)}
 	seen.Now[board.B3] = board.Holding(7)
 	g := quarto.Of(play(rules.New(), board.Opened{}, ofQuartino(), board.Opened{}, seen, ofQuarto()))
-	if table, _ := g.Table(); table != seen.Now || g.Placements() != 0 {
+	if table := g.Table().Cells; table != seen.Now || g.Placements() != 0 {
 		t.Errorf("got %v and %d placements, want %v and none", table, g.Placements(), seen.Now)
 	}
 }

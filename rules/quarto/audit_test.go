@@ -68,7 +68,7 @@ func (u *audit) take(e board.Event, j quarto.Judgement, before, after quarto.Gam
 		a.Piece, a.Cell = int(j.Piece), j.Cell.String()
 		u.say("placed %x %v", int(j.Piece), j.Cell)
 	case quarto.Moved:
-		table, _ := after.Table()
+		table := after.Table().Cells
 		u.unfit = u.unfit || table[j.To] == board.Unknown && u.opts.Caller == board.CallerBoard
 		u.act(leaflet.Adjust).Cell = j.To.String()
 		u.say("moved %v-%v", j.From, j.To)
@@ -184,7 +184,7 @@ func (u *audit) check() error {
 // off is the cells whose pieces are off, in the text of a shown line.
 func off(g quarto.Game) string {
 	var names []string
-	table, _ := g.Table()
+	table := g.Table().Cells
 	for c, want := range g.Position() {
 		if want != board.Empty && table[c] != want && table[c] != board.Unknown {
 			names = append(names, board.Cell(c).String())

@@ -26,20 +26,6 @@ func (c call) due() time.Duration {
 	return due
 }
 
-// Slap is the contact of a call that waits for pieces that moved at that time.
-func (g Game) Slap() (contact time.Duration, waits bool) {
-	for _, c := range g.calls.list[:g.calls.n] {
-		if c.moving {
-			return c.contact, true
-		}
-	}
-	return 0, false
-}
-
-// Waiting reports whether something done will be judged by a deadline within
-// seconds: a call, or the clearing of the board after the end.
-func (g Game) Waiting() bool { return g.calls.n > 0 || g.clearing() && !g.Held() }
-
 // called takes a call, or the answer to a question: the button of the seat that
 // did not call is yes.
 func (s *step) called(c call) {

@@ -46,6 +46,16 @@ func (c *calls) take(i int) call {
 	return taken
 }
 
+// slap is the contact of a call that waits for pieces that moved at that time.
+func (c *calls) slap() (contact time.Duration, waits bool) {
+	for _, waiting := range c.list[:c.n] {
+		if waiting.moving {
+			return waiting.contact, true
+		}
+	}
+	return 0, false
+}
+
 // rest marks the calls that waited for moving pieces: the table is at rest.
 func (c *calls) rest(at time.Duration) {
 	for i := range c.n {

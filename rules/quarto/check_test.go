@@ -3,6 +3,7 @@ package quarto
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"quartoboard/board"
 	"quartoboard/rules"
@@ -30,8 +31,8 @@ func check(g Game) error {
 	if d := g.differences(); g.guidance.wrong && d.missing == 0 && d.foreign == d.due {
 		errs = append(errs, errors.New("wrong, and the table agrees"))
 	}
-	if at, ok := g.Deadline(); ok && at < g.table.now {
-		errs = append(errs, fmt.Errorf("deadline %v before now %v", at, g.table.now))
+	if tick, ok := g.Due(math.MaxInt64); ok && tick.At < g.table.now {
+		errs = append(errs, fmt.Errorf("deadline %v before now %v", tick.At, g.table.now))
 	}
 	return errors.Join(errs...)
 }

@@ -24,7 +24,7 @@ func TestNoGameBeginsWhileRepeatIsHeld(t *testing.T) {
 		if _, begins := g.Next(); begins != want {
 			t.Errorf("%s: a game begins is %v, want %v", text, begins, want)
 		}
-		if !want && g.Held() && g.Waiting() {
+		if !want && g.State().Held && g.State().Waiting {
 			t.Errorf("%s: waits for the hold to end", text)
 		}
 	}

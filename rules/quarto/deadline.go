@@ -35,10 +35,10 @@ const (
 	CheckLimit = 30 * time.Second
 )
 
-// Deadline is the next moment at which time itself will judge, if there is
-// one. A Tick at that time, before any later event, makes it do so. There is none
-// while the next game is due: what waits is not judged any more.
-func (g Game) Deadline() (at time.Duration, ok bool) {
+// Due is the tick that must be applied before anything that happens at t or
+// later, if one is due: at the next moment at which time itself will judge. There is
+// none while the next game is due: what waits is not judged any more.
+func (g Game) Due(t time.Duration) (board.Event, bool) {
 	var soonest rules.Soonest
 	if g.calls.n > 0 && !g.paused() {
 		soonest.Add(g.firstCall().due())
@@ -59,7 +59,8 @@ func (g Game) Deadline() (at time.Duration, ok bool) {
 			soonest.Add(g.endOfLastCall() + PressHold)
 		}
 	}
-	return g.round.Deadline(soonest, g.table.now)
+	at, ok := g.round.Deadline(soonest, g.table.now)
+	return rules.TickAt(at, ok, t)
 }
 
 // lastCallRuns reports whether only a call for the last piece can still win, and its time
@@ -69,13 +70,6 @@ func (g Game) lastCallRuns() bool {
 }
 
 func (g Game) endOfLastCall() time.Duration { return g.window.lastFrom + g.opts.LastCall }
-
-// Due is the tick that must be applied before anything that happens at t or
-// later, if one is due.
-func (g Game) Due(t time.Duration) (board.Event, bool) {
-	at, ok := g.Deadline()
-	return rules.TickAt(at, ok, t)
-}
 
 // tick judges what the deadlines that have passed make due.
 func (s *step) tick() {

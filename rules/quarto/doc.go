@@ -3,9 +3,8 @@
 // A Game is a value. Apply takes one fact, observed or asked, and returns the game
 // after it with the judgements that follow. It returns no error: the piece is
 // there, so a wrong position is a phase (PhaseWrong). It reads no clock: facts
-// carry their times, and Deadline is the next time at which a judgement is due
-// without another fact; the caller applies a board.Tick then, before any later
-// fact.
+// carry their times, and Due is the tick at which a judgement is due without
+// another fact; the caller applies it before any later fact.
 //
 // A fact may be reported after it happened: a piece counts from its contact with
 // the board, a press from the closing of the button's contact. A call therefore

@@ -46,27 +46,26 @@ func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.App
 
 // State returns what is known of any game.
 func (g Game) State() rules.State {
-	phase, questions := g.Phase(), g.Questions()
+	phase, questions, held := g.Phase(), g.Questions(), g.hold.held(g.table.now)
 	asks := questions != Questions{}
 	s := rules.State{
 		Phase: string(phase), Turn: rules.Turn{Phase: string(phase), Player: int(g.ToGive())},
 		Begun: g.Placements() > 0, Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
-		Asks: asks, Answer: asks, Waiting: g.Waiting(),
+		Asks: asks, Answer: asks, Waiting: g.calls.n > 0 || g.clearing() && !held,
 		Empty: g.table.cells == board.Position{}, CanUndo: g.turns.n > 0, Hides: g.opts.Missed == board.TellNever,
-		Held: g.Held(), Lifted: g.newly, Match: g.Match(), Scored: true, Given: g.Given(),
+		Held: held, Lifted: g.newly, Match: g.match, Scored: true, Given: g.Given(),
 	}
 	if w, wrong := g.Wrong(); wrong && !s.Over && !questions.New && !g.paused() {
 		s.Told = w
-	} else if cells := g.Unlaid(); cells != 0 {
+	} else if cells := g.Table().Unlaid; cells != 0 {
 		s.Told = cells
+	}
+	if !g.opts.Practice {
+		s.Match = g.match.After(g.status.result)
 	}
 	s.Bare = s.Empty && g.table.tray == board.Empty
 	s.Stands = g.turns.agreed.Occupied()
-	for c := range s.Stands.All() {
-		if g.table.cells[c] == board.Empty {
-			s.Off |= board.SetOf(c)
-		}
-	}
+	s.Off = g.table.off(g.turns.agreed)
 	return s
 }
 
@@ -95,7 +94,7 @@ func (g Game) News(found []board.Fact, at time.Duration, still bool) []board.Fac
 			}
 		}
 	}
-	if slap, waits := g.Slap(); waits {
+	if slap, waits := g.calls.slap(); waits {
 		at = slap // the pieces were placed before the program ended
 	}
 	facts := append(others, differ(g.table.cells, g.table.tray, now, holds, at)...)

@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"math"
 	"reflect"
 	"testing"
 	"time"
@@ -36,7 +37,7 @@ func seenAt(t *testing.T, g Game, at time.Duration, position string) Game {
 		}
 		p[c] = content
 	}
-	table, _ := g.Table()
+	table := g.Table().Cells
 	seen := board.Seen{Contact: at}
 	for c := range p {
 		if p[c] != table[c] {
@@ -142,11 +143,11 @@ func TestAGameFromWhatWasFoundEndsWithTheLastPiece(t *testing.T) {
 	if g.Placements() != board.Pieces {
 		t.Fatalf("%d placed, want 16", g.Placements())
 	}
-	at, ok := g.Deadline()
-	if !ok || at != 2*time.Second+o.LastCall+PressHold {
-		t.Errorf("deadline %v, %v, want the last call's", at, ok)
+	tick, ok := g.Due(math.MaxInt64)
+	if !ok || tick.At != 2*time.Second+o.LastCall+PressHold {
+		t.Errorf("deadline %v, %v, want the last call's", tick.At, ok)
 	}
-	_, js := g.Apply(board.Event{At: at, Fact: board.Tick{}})
+	_, js := g.Apply(tick)
 	if n := len(js); n == 0 || !reflect.DeepEqual(js[n-1], Ended{Result: board.ResultDraw, How: HowLastCall}) {
 		t.Errorf("judged %v, want a draw", js)
 	}

@@ -110,7 +110,7 @@ func applyTwice(t *testing.T, g Game, e board.Event) Game {
 		t.Fatalf("after %+v: %v", e, err)
 	}
 	if _, tick := e.Fact.(board.Tick); tick {
-		if at, ok := after.Deadline(); ok && at <= e.At && after == before {
+		if _, due := after.Due(e.At); due && after == before {
 			t.Fatalf("the tick at %v changed nothing and is due again", e.At)
 		}
 	}

@@ -81,13 +81,4 @@ func (g Game) Last() (piece board.Piece, cell board.Cell, ok bool) {
 	return t.piece, t.cell, true
 }
 
-// Table is the content of the cells and of the tray as last reported.
-func (g Game) Table() (board.Position, board.Content) { return g.table.cells, g.table.tray }
-
-// Reads reports whether the board is known to have readers under its cells.
-func (g Game) Reads() bool { return g.table.readers }
-
-// FailedSensors is the set of cells whose sensor is known to fail.
-func (g Game) FailedSensors() board.CellSet { return g.table.failed }
-
 func (g Game) over() bool { return g.round.Over() }

@@ -14,12 +14,6 @@ type giving struct {
 	passed time.Duration // contact of a press of pass after the giving
 }
 
-// Ungiven reports whether the next piece is still to be given in a game whose
-// givings are seen, so that only the last placer may call.
-func (g Game) Ungiven() bool {
-	return g.turnPhase() == PhaseGive && !g.over() && g.turns.n > 0 && !g.turns.full() && g.opts.Giving != board.GivingUnseen
-}
-
 // give makes the next piece given, if one can be.
 func (s *step) give(piece board.Content, via Way) {
 	if s.over() || s.guidance.wrong || s.giving.done || s.paused() || s.turns.full() {
@@ -70,23 +64,6 @@ func (s *step) tray(f board.Tray) {
 	}
 	s.takeGiven()
 }
-
-// Unlaid is the set of cells with something that counts for nothing until it is laid in the tray,
-// where that alone reads. It is empty while a piece is off its cell, which may be that.
-func (g Game) Unlaid() board.CellSet {
-	if !g.OnlyTray() || g.table.mute || g.over() || g.guidance.wrong || g.paused() || g.turns.full() {
-		return 0
-	}
-	for c := range g.turns.agreed.Occupied().All() {
-		if g.table.cells[c] == board.Empty {
-			return 0
-		}
-	}
-	return g.unnamed()
-}
-
-// OnlyTray reports whether a piece is known by the tray alone: no reader under a cell has answered.
-func (g Game) OnlyTray() bool { return g.opts.Giving == board.GivingTray && !g.table.readers }
 
 // takeGiven makes the piece in the tray given. The giving stays when the piece
 // leaves the tray, for the opponent has it then; another piece that is laid there

@@ -18,14 +18,6 @@ func (g Game) Wrong() (Wrong, bool) {
 	return g.describe(g.differences()), true
 }
 
-// Undoing reports whether the next instruction takes off the piece whose placement
-// was taken back.
-func (g Game) Undoing() bool {
-	w, wrong := g.Wrong()
-	from := w.Do.From
-	return wrong && w.Do.Act == Remove && g.table.stale.Has(from) && g.table.cells[from] == g.table.undone
-}
-
 // guide declares the position wrong and says what to do next, unless that has
 // been said.
 func (s *step) guide(d differences) {

@@ -21,7 +21,7 @@ func disorder(r *rand.Rand, most int) (Game, board.Position) {
 	for i := range n {
 		g, _ = g.Apply(event(g, func(p *board.Position) { p[cells[i]] = board.Holding(board.Piece(pieces[i])) }))
 	}
-	table, _ := g.Table()
+	table := g.Table().Cells
 	for range 1 + r.IntN(most) {
 		a, b := r.IntN(board.Cells), r.IntN(board.Cells)
 		switch r.IntN(6) {
@@ -42,7 +42,7 @@ func disorder(r *rand.Rand, most int) (Game, board.Position) {
 
 // event is the settled change that makes another table of the one last seen.
 func event(g Game, change func(*board.Position)) board.Event {
-	was, _ := g.Table()
+	was := g.Table().Cells
 	now := was
 	change(&now)
 	seen := board.Seen{Contact: g.table.now}

@@ -15,8 +15,8 @@ type holding struct {
 // end is the time at which a hold no longer counts: the contact may be stuck.
 func (h holding) end() time.Duration { return h.from + HoldLimit }
 
-// Held reports whether repeat is held, so that a piece that is lifted is asked about.
-func (g Game) Held() bool { return g.hold.on && g.table.now < g.hold.end() }
+// held reports whether repeat is held, so that a piece that is lifted is asked about.
+func (h holding) held(now time.Duration) bool { return h.on && now < h.end() }
 
 // offUntil is the time at which a lifted piece has been off its cell for too long. The
 // time in which repeat is held does not count.

@@ -47,7 +47,7 @@ func TestRepeatIsHeldUntilItIsReleased(t *testing.T) {
 		{"hold; release; hold", true},
 	} {
 		g, _ := play(t, DefaultOptions(), c.text+"; see")
-		if got := g.Held(); got != c.want {
+		if got := g.State().Held; got != c.want {
 			t.Errorf("%s: got %v, want %v", c.text, got, c.want)
 		}
 	}

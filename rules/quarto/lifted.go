@@ -45,7 +45,7 @@ func (l *lifted) restartAll(at time.Duration) {
 
 // unguided is the set of lifted pieces without an instruction.
 func (g Game) unguided() board.CellSet {
-	if g.over() && g.othersOff() {
+	if g.over() && g.table.off(g.turns.agreed)&^g.pointing.shown != 0 {
 		return 0
 	}
 	return g.lifted.cells &^ g.lifted.guided
@@ -56,7 +56,7 @@ func (g Game) unguided() board.CellSet {
 func (s *step) noteLifted(d differences) board.CellSet {
 	agreed := s.turns.agreed.Occupied()
 	left, back := s.lifted.note(d.missing, d.foreign&agreed, s.at)
-	if left != 0 && s.Held() {
+	if left != 0 && s.hold.held(s.table.now) {
 		s.holdRepeat(true) // it is in use, and not stuck
 	}
 	s.pointing.shown &= (d.missing | d.foreign) & agreed

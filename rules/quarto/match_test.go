@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"math"
 	"testing"
 
 	"quartoboard/board"
@@ -92,11 +93,11 @@ func TestTheChosenOptionsHoldForTheNextGame(t *testing.T) {
 				t.Errorf("the game goes on with %+v", g.Options())
 			}
 			for _, f := range row.then {
-				at := g.table.now
+				e := board.Event{At: g.table.now, Fact: f}
 				if _, tick := f.(board.Tick); tick {
-					at, _ = g.Deadline()
+					e, _ = g.Due(math.MaxInt64)
 				}
-				g, _ = g.Apply(board.Event{At: at, Fact: f})
+				g, _ = g.Apply(e)
 			}
 			if next, due := g.Next(); !due || next.Options != row.want {
 				t.Errorf("next is %+v, %v, want %+v", next.Options, due, row.want)

@@ -19,10 +19,6 @@ type pointing struct {
 
 func (p *pointing) open() bool { return p.by != 0 }
 
-// Shown reports whether pieces are off that were lifted to show a line, so that
-// their cells are to be filled again.
-func (g Game) Shown() bool { return g.pointing.shown != 0 }
-
 // startPointing asks a caller to show the line. What is off its cell already
 // counts.
 func (s *step) startPointing(c call) {
@@ -68,19 +64,8 @@ func (s *step) leadBack() {
 	switch {
 	case s.pointing.shown == 0:
 		s.agree()
-	case s.othersOff(): // the board is being cleared
+	case s.table.off(s.turns.agreed)&^s.pointing.shown != 0: // the board is being cleared
 	case d.foreign != 0 || s.guidance.wrong && left == 0:
 		s.guide(d)
 	}
-}
-
-// othersOff reports whether a piece is off its cell that was not lifted to show a
-// line.
-func (g Game) othersOff() bool {
-	for c := range (g.turns.agreed.Occupied() &^ g.pointing.shown).All() {
-		if g.table.cells[c] == board.Empty {
-			return true
-		}
-	}
-	return false
 }

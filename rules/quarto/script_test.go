@@ -150,7 +150,7 @@ func (g *game) hold(e board.Event, before quarto.Game, js []quarto.Judgement) {
 	if g.audit.err != nil {
 		g.fatalf("%v", g.audit.err)
 	}
-	table, _ := g.Table()
+	table := g.Table().Cells
 	w, wrong := g.Wrong()
 	if wrong && agrees(table, g.Position()) {
 		g.fatalf("after %v %+v: wrong, and the table agrees", e.At, e.Fact)
@@ -222,7 +222,7 @@ func (g *game) waitFor(to time.Duration) {
 
 // settle waits until everything is reported and judged, 15 s at most.
 func (g *game) settle() {
-	for end := g.table.now + 15*time.Second; g.table.now < end && (g.table.moving || len(g.table.queue) > 0 || g.Waiting()); {
+	for end := g.table.now + 15*time.Second; g.table.now < end && (g.table.moving || len(g.table.queue) > 0 || g.State().Waiting); {
 		g.waitFor(g.table.now + 50*time.Millisecond)
 	}
 }
@@ -241,7 +241,7 @@ func (g *game) restart() {
 	if p, ok := g.table.tray.Piece(); ok {
 		laid = board.Tray{Holds: g.table.tags[p], Contact: g.table.now}
 	}
-	if _, tray := g.Table(); tray != laid.Holds {
+	if tray := g.Table().Tray; tray != laid.Holds {
 		g.apply(laid)
 	}
 	g.renew()

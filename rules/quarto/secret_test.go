@@ -1,6 +1,7 @@
 package quarto_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -25,7 +26,7 @@ type seen struct {
 	Position   string
 	ToGive     board.Seat
 	Placements int
-	Deadline   time.Duration
+	Deadline   board.Event
 	Due        bool
 	Waiting    bool
 	Wrong      quarto.Wrong
@@ -37,9 +38,9 @@ type seen struct {
 
 func look(g quarto.Game, e board.Event, speeches []words.Speech) (quarto.Game, seen) {
 	after, js := g.Apply(e)
-	s := seen{Judgements: js, Phase: after.Phase(), ToGive: after.ToGive(), Placements: after.Placements(), Waiting: after.Waiting(), Result: after.Result()}
+	s := seen{Judgements: js, Phase: after.Phase(), ToGive: after.ToGive(), Placements: after.Placements(), Waiting: after.State().Waiting, Result: after.Result()}
 	s.Position = board.FormatPosition(after.Position(), after.Given())
-	s.Deadline, s.Due = after.Deadline()
+	s.Deadline, s.Due = after.Due(math.MaxInt64)
 	s.Wrong, s.IsWrong = after.Wrong()
 	s.Next, s.NextDue = after.Next()
 	enc := record.NewFormat(quarto.Plug).NewEncoder("x", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })

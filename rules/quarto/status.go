@@ -31,15 +31,6 @@ func (g Game) Missed() []rules.Alignment {
 	return dead.Alignments(&g.turns.agreed, g.opts.Attributes)
 }
 
-// Match is the score of the match: before the game while it runs, with it after its end
-// unless it was for practice.
-func (g Game) Match() board.Match {
-	if g.opts.Practice {
-		return g.match
-	}
-	return g.match.After(g.status.result)
-}
-
 // Next is the next game, once it is to begin: after a request, or after the board was
 // cleared at the end.
 func (g Game) Next() (board.Started, bool) { return g.round.Next() }
@@ -112,7 +103,7 @@ func (s *step) askNew(asked board.Options, match bool) {
 			asked = o
 		}
 	}
-	next := board.Started{Options: asked, Match: s.Match()}
+	next := board.Started{Options: asked, Match: s.State().Match}
 	_, same := asked.(Options)
 	switch {
 	case match || !samePlayers(s.opts.Names, o.Names):

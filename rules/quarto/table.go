@@ -7,6 +7,32 @@ import (
 	"quartoboard/rules"
 )
 
+// Table is what is known of the table.
+type Table struct {
+	Cells  board.Position // as last reported, as is the tray
+	Tray   board.Content
+	Reads  bool          // there are readers under the cells
+	Failed board.CellSet // cells whose sensor fails
+	Unlaid board.CellSet // cells with something that counts for nothing until it is laid in the tray, where that alone reads; none while a piece is off its cell, which may be that
+	Undone board.CellSet // the cell of the piece whose placement was taken back, while it stands there
+	Shown  board.CellSet // cells whose pieces were lifted to show a line and are not back
+}
+
+// Table returns what is known of the table.
+func (g Game) Table() Table {
+	t := Table{Cells: g.table.cells, Tray: g.table.tray, Reads: g.table.readers, Failed: g.table.failed, Shown: g.pointing.shown}
+	onlyTray := g.opts.Giving == board.GivingTray && !g.table.readers && !g.table.mute
+	if onlyTray && !g.over() && !g.guidance.wrong && !g.paused() && !g.turns.full() && g.table.off(g.turns.agreed) == 0 {
+		t.Unlaid = g.unnamed()
+	}
+	for c := range g.table.stale.All() {
+		if holds := g.table.cells[c]; holds == g.table.undone && holds != board.Empty {
+			t.Undone |= board.SetOf(c)
+		}
+	}
+	return t
+}
+
 // table has the reports of the board: its cells, its tray and its parts.
 type table struct {
 	cells   board.Position
@@ -93,6 +119,16 @@ func (t *table) bare() bool {
 		}
 	}
 	return true
+}
+
+// off is the set of cells that an agreed piece is off and nothing stands on.
+func (t *table) off(agreed board.Position) (cells board.CellSet) {
+	for c := range agreed.Occupied().All() {
+		if t.cells[c] == board.Empty {
+			cells |= board.SetOf(c)
+		}
+	}
+	return cells
 }
 
 // felt is the set of free cells where something is felt and cannot be read, and

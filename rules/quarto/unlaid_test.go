@@ -43,7 +43,7 @@ func TestWhatOnlyTheTrayReadsIsToBeLaidThere(t *testing.T) {
 		for _, f := range row.facts {
 			g, _ = g.Apply(board.Event{Fact: f})
 		}
-		if got := g.Unlaid(); got != row.want {
+		if got := g.Table().Unlaid; got != row.want {
 			t.Errorf("%s: got %v, want %v", row.name, got, row.want)
 		}
 		if told := g.State().Told != nil; told != (row.want != 0) {

@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -140,12 +141,12 @@ func TestSeveralUnreadPiecesAreAskedAboutOneAfterTheOther(t *testing.T) {
 
 func TestARestartGivesTheWholeTimeForTheAnswer(t *testing.T) {
 	g, _ := play(t, withGiving(board.GivingTray), threeAndFelt+"; press A; wait 20s")
-	before, _ := g.Deadline()
-	g, _ = g.Apply(board.Event{At: before - time.Second, Fact: board.Opened{Resumed: true}})
+	before, _ := g.Due(math.MaxInt64)
+	g, _ = g.Apply(board.Event{At: before.At - time.Second, Fact: board.Opened{Resumed: true}})
 	if q := g.Questions().Check; q.Cell != board.D1 || q.By != board.A || q.Piece != 15 {
 		t.Errorf("question %+v, want A's about f on d1", q)
 	}
-	if after, _ := g.Deadline(); after != before-time.Second+CheckLimit {
-		t.Errorf("deadline %v, want %v", after, before-time.Second+CheckLimit)
+	if after, _ := g.Due(math.MaxInt64); after.At != before.At-time.Second+CheckLimit {
+		t.Errorf("deadline %v, want %v", after.At, before.At-time.Second+CheckLimit)
 	}
 }

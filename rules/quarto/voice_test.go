@@ -18,7 +18,7 @@ func TestRequestsForTheVoiceAreIgnored(t *testing.T) {
 	} {
 		after, js := g.Apply(board.Event{At: 1200 * ms, Fact: asked})
 		if after != g || len(js) > 0 {
-			t.Errorf("%v: judged %v, a call waits %t, want no judgement and the same game", asked.Request, js, after.Waiting())
+			t.Errorf("%v: judged %v, a call waits %t, want no judgement and the same game", asked.Request, js, after.State().Waiting)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func answers(t testing.TB, s Speech) []named {
 		{"score: of no game, by names", s.matchScore(play(t, names))},
 		{"score: of one game", s.matchScore(scored(t, names, 0, 0, board.ResultB))},
 		{"score: after the sixteenth game", s.matchScore(scored(t, quarto.DefaultOptions(), 15, 15, board.ResultA))},
-		{"score: of a game that runs", s.matchScore(apply(over, board.Started{Options: names, Match: over.Match()}))},
+		{"score: of a game that runs", s.matchScore(apply(over, board.Started{Options: names, Match: over.State().Match}))},
 		{"read a row of which nobody knows whether it is empty", s.ReadLine(felt, 1)},
 		{"read a cell that cannot be read", s.ReadCell(felt, board.C2)},
 		{"read a row", s.ReadLine(six, 1)},

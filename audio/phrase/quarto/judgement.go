@@ -56,7 +56,7 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		}
 		return said
 	case quarto.Undone:
-		if step.Game.Undoing() {
+		if undoing(step.Game) {
 			return nil // the instruction says it
 		}
 		return s.Move(audio.KindPlaced, s.Undone)
@@ -107,7 +107,7 @@ func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audi
 		reasons = [3]string{s.GameOver, s.GameOver, s.GameOver}
 	}
 	text := phrase.Fill(s.Form(reasons), "caller", s.Player(j.By, o))
-	if j.Reason == quarto.NotYourTurn && before.Ungiven() && j.By == before.ToGive().Other() {
+	if j.Reason == quarto.NotYourTurn && ungiven(before) && j.By == before.ToGive().Other() {
 		text = phrase.Fill(s.words.notGiven[o.Giving], "giver", s.Player(before.ToGive(), o))
 	}
 	if j.By == 0 {
@@ -120,11 +120,23 @@ func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audi
 	return s.Verdict(s.AtFull(text, s.GameGoesOn))
 }
 
+// ungiven reports whether the next piece is still to be given in a game whose givings are seen,
+// so that only the last placer may call.
+func ungiven(g quarto.Game) bool {
+	return g.MayCall(g.ToGive()) && g.Placements() < board.Pieces && g.Rules().Giving != board.GivingUnseen
+}
+
+// undoing reports whether the next instruction takes off the piece whose placement was taken back.
+func undoing(g quarto.Game) bool {
+	w, wrong := g.Wrong()
+	return wrong && w.Do.Act == quarto.Remove && g.Table().Undone.Has(w.Do.From)
+}
+
 // wrong returns the mistake, unless the instruction implies it, and the next
 // instruction.
 func (s Speech) wrong(w quarto.Wrong, g quarto.Game) string {
 	text := s.instruction(w, g)
-	implied := g.Undoing() || s.Verbosity() < phrase.Full && w.What == quarto.WrongRemoved
+	implied := undoing(g) || s.Verbosity() < phrase.Full && w.What == quarto.WrongRemoved
 	if s.Verbosity() > phrase.Terse && !implied {
 		text = s.words.mistakes[w.What] + " " + text
 	}
@@ -139,7 +151,7 @@ func (s Speech) instruction(w quarto.Wrong, g quarto.Game) string {
 	switch w.Do.Act {
 	case quarto.Remove:
 		text = s.words.remove
-		if g.Undoing() {
+		if undoing(g) {
 			text = s.words.undoing
 		}
 	case quarto.Put:
@@ -190,7 +202,7 @@ func (s Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audi
 	if score := s.scored(step.Game); score != "" {
 		said = append(said, s.Move(phrase.KindScore, score)...)
 	}
-	if step.Game.Shown() || j.How == quarto.HowAbandoned {
+	if step.Game.Table().Shown != 0 || j.How == quarto.HowAbandoned {
 		return said // the pieces go back first, or the next game begins
 	}
 	return append(said, s.clearing(step.Game)...)
@@ -198,7 +210,7 @@ func (s Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audi
 
 // clearing returns the instruction for the next game.
 func (s Speech) clearing(g quarto.Game) []audio.Utterance {
-	if table, _ := g.Table(); s.Verbosity() <= phrase.Terse || table == (board.Position{}) {
+	if s.Verbosity() <= phrase.Terse || g.Table().Cells == (board.Position{}) {
 		return nil
 	}
 	return s.Move(audio.KindTurn, s.words.clearBoard)

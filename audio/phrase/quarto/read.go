@@ -21,8 +21,8 @@ func (s Speech) Now(game rules.Game) audio.Utterance {
 		return s.Answer(text)
 	}
 	text = s.action(g)
-	lay := s.layFirst(g.Unlaid())
-	if cells := unreadable(g) &^ g.FailedSensors(); cells != 0 {
+	lay := s.layFirst(g.Table().Unlaid)
+	if cells := unreadable(g) &^ g.Table().Failed; cells != 0 {
 		if lay != "" {
 			text = lay + " " + text
 		}
@@ -114,7 +114,7 @@ func (s Speech) holds(cell string, p board.Piece) string {
 // unreadable returns the cells without an agreed piece that may not be empty: something
 // is detected there and not read, or the sensor fails.
 func unreadable(g quarto.Game) (cells board.CellSet) {
-	table, _ := g.Table()
+	table := g.Table().Cells
 	for c, content := range table {
 		if content == board.Unknown {
 			cells |= board.SetOf(board.Cell(c))
@@ -150,7 +150,7 @@ func (s Speech) ReadCell(game rules.Game, c board.Cell) audio.Utterance {
 // the column and the diagonal of the cell, an utterance each. g is the game before that.
 func (s Speech) ReadLifted(game rules.Game, c board.Cell) []audio.Utterance {
 	g := quarto.Of(game)
-	table, _ := g.Table()
+	table := g.Table().Cells
 	said := []audio.Utterance{s.ReadCell(g, c)}
 	if p, read := table[c].Piece(); read {
 		said[0] = s.Answer(s.holds(s.Cell(c), p))
@@ -228,7 +228,7 @@ func (s Speech) matchScore(g quarto.Game) audio.Utterance {
 			text = append(text, place+s.Colon+s.Player(seat, o)+".")
 		}
 	}
-	if m := g.Match(); m.Games > 0 {
+	if m := g.State().Match; m.Games > 0 {
 		text = append(text, s.score(m, o))
 	} else {
 		text = append(text, s.words.noScore)
@@ -240,7 +240,7 @@ func (s Speech) matchScore(g quarto.Game) audio.Utterance {
 // down, and while the game runs.
 func (s Speech) scored(g quarto.Game) string {
 	counts := g.Result() != 0 && g.Result() != board.ResultAbandoned && !g.Rules().Practice
-	if m := g.Match(); counts && m.Games > 1 && s.Verbosity() > phrase.Terse {
+	if m := g.State().Match; counts && m.Games > 1 && s.Verbosity() > phrase.Terse {
 		return s.score(m, g.Rules())
 	}
 	return ""

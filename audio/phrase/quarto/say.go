@@ -92,7 +92,7 @@ func (s Speech) fact(step quarto.Step) []audio.Utterance {
 			return []audio.Utterance{s.Answer(s.words.boardCalls)}
 		}
 	case board.Fault:
-		if f.Part.Kind == board.PartTray && step.Game.OnlyTray() {
+		if f.Part.Kind == board.PartTray && step.Game.Rules().Giving == board.GivingTray && !step.Game.Table().Reads {
 			return []audio.Utterance{s.Faulty(s.onlyTray(step.Game, f.State))}
 		}
 		return append(s.Told(f), s.unheard(step.Game, f)...)
@@ -173,16 +173,17 @@ func (s Speech) unheard(g quarto.Game, f board.Fault) []audio.Utterance {
 // except those whose sensor fails. If the referee takes it for the expected piece, the
 // placement is said next. Without readers a placed piece need not be read.
 func (s Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
+	table := step.Game.Table()
 	var cells board.CellSet
 	for c := range seen.Changed.All() {
 		if seen.Now[c] == board.Unknown {
 			cells |= board.SetOf(c)
 		}
 	}
-	if !step.Game.Reads() {
+	if !table.Reads {
 		cells &^= step.Game.Position().Occupied()
 	}
-	if cells &^= step.Game.FailedSensors(); cells == 0 {
+	if cells &^= table.Failed; cells == 0 {
 		return nil
 	}
 	crowded := seen.Several | seen.Phone
@@ -195,7 +196,7 @@ func (s Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
 			text = append(text, phrase.Fill(of.text, "what", s.Cells(of.cells)))
 		}
 	}
-	if lay := s.layFirst(step.Game.Unlaid() & cells); lay != "" {
+	if lay := s.layFirst(table.Unlaid & cells); lay != "" {
 		text = append(text, lay)
 	}
 	return s.Move(phrase.KindUnknown, strings.Join(text, " "))
@@ -219,7 +220,7 @@ func (s Speech) onlyTray(g quarto.Game, h board.Health) string {
 		return s.Failing(board.PartTray, 0)
 	}
 	text := s.Working(board.PartTray, 0)
-	switch cells := g.Unlaid(); {
+	switch cells := g.Table().Unlaid; {
 	case cells != 0:
 		text += " " + phrase.Fill(s.NotRead, "what", s.Cells(cells)) + " " + s.layFirst(cells)
 	case g.Phase() == quarto.PhaseGive && g.Placements() < board.Pieces:

@@ -247,7 +247,7 @@ func TestTheGameAfterTheLessonIsThatOfTheHouse(t *testing.T) {
 	if o := b.game.Rules(); !o.Squares || o.FalseCall != board.FalseCallLoses || o.Giving != board.GivingUnseen {
 		t.Errorf("the game after it: %+v", o)
 	}
-	if m := b.game.Match(); m != (board.Match{}) {
+	if m := b.game.State().Match; m != (board.Match{}) {
 		t.Errorf("the lesson counts in the score: %+v", m)
 	}
 	b.play([]row{{"put 8 a1", ""}, {"tap", ""}, {"wait", ""}})

@@ -188,10 +188,10 @@ func TestNoButtonStaysHeldThatWasLetGo(t *testing.T) {
 			if !ok {
 				break // they have begun a game of Quartino
 			}
-			if g.Held() || p.source.Listener.menu.held {
-				t.Fatalf("seed %d: held for the game is %v, for the menu %v; %+v", seed, g.Held(), p.source.Listener.menu.held, p.facts)
+			if g.State().Held || p.source.Listener.menu.held {
+				t.Fatalf("seed %d: held for the game is %v, for the menu %v; %+v", seed, g.State().Held, p.source.Listener.menu.held, p.facts)
 			}
-			if table, _ := g.Table(); table != p.cells {
+			if table := g.Table().Cells; table != p.cells {
 				t.Fatalf("seed %d: the game has %v, the table %v", seed, table, p.cells)
 			}
 		}

@@ -81,7 +81,7 @@ func newHall(t testing.TB) *table {
 
 // another begins another game of the match.
 func (tb *table) another(name string, change ...func(*quarto.Options)) *table {
-	tb.name, tb.seq, tb.match = name, 0, tb.game.Match()
+	tb.name, tb.seq, tb.match = name, 0, tb.game.State().Match
 	return tb.begin(change...)
 }
 

@@ -169,7 +169,7 @@ func (y *player) unnoticed(lifted []board.Cell) bool {
 	if !y.metal.switches {
 		return false
 	}
-	table, _ := y.game().Table()
+	table := y.game().Table().Cells
 	return slices.ContainsFunc(lifted, func(c board.Cell) bool { return table[c] != board.Empty })
 }
 

@@ -120,7 +120,7 @@ func (y *player) neighbour(c board.Cell) (set board.CellSet) {
 
 // seen reports whether the board knows what stands on each cell without a broken part.
 func (y *player) seen() bool {
-	table, _ := y.game().Table()
+	table := y.game().Table().Cells
 	for c := range board.AllCells.All() {
 		want := board.Empty
 		if p, stands := y.table.Things.At(int(c)); stands {

@@ -293,7 +293,7 @@ func (y *player) known() {
 // its neighbours.
 func (y *player) setDownAgain() {
 	for c := range board.Cell(board.Cells) {
-		table, _ := y.game().Table()
+		table := y.game().Table().Cells
 		if p, stands := y.table.Things.At(int(c)); stands && table[c] == board.Unknown && y.game().Position()[c] == board.Empty {
 			y.do("lift %v", c)
 			y.do("put %x %v", p, c)

@@ -214,7 +214,7 @@ func TestALiftedPieceIsNoticed(t *testing.T) {
 				g.do("wait 7s")
 				began := g.do("lift b1")
 				noticed := func() bool {
-					table, _ := g.game().Table()
+					table := g.game().Table().Cells
 					return table[board.B1] != board.Holding(9)
 				}
 				if err := errors.Join(g.err, g.player.Await(5*time.Second, noticed)); err != nil {

@@ -117,7 +117,7 @@ func (y *player) place(p board.Piece) {
 		}
 		y.heal()
 		// Until it is read there it may be another piece, which may be read elsewhere.
-		y.waitFor(func() bool { table, _ := y.game().Table(); return table[c] == board.Holding(p) })
+		y.waitFor(func() bool { table := y.game().Table().Cells; return table[c] == board.Holding(p) })
 		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Read, Cell: c.String()})
 	case !y.noisy && y.broken == 0 && y.chance(y.faults, "put where no sensor feels"):
 		y.breakPart(c, "sensor", "dead")
@@ -163,7 +163,7 @@ func (y *player) place(p board.Piece) {
 
 // inTray reports whether the board has the piece in the tray.
 func (y *player) inTray(p board.Piece) bool {
-	_, tray := y.game().Table()
+	tray := y.game().Table().Tray
 	return tray == board.Holding(p)
 }
 

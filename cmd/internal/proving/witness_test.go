@@ -3,6 +3,7 @@ package proving
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"reflect"
 	"strings"
 	"time"
@@ -98,7 +99,7 @@ type outside struct {
 	Given      board.Content
 	ToGive     board.Seat
 	Placements int
-	Deadline   time.Duration
+	Deadline   board.Event
 	Due        bool
 	Waiting    bool
 	New        bool
@@ -112,9 +113,9 @@ type outside struct {
 func look(g quarto.Game, js []quarto.Judgement) outside {
 	o := outside{
 		Phase: g.Phase(), Position: g.Position(), Given: g.Given(), ToGive: g.ToGive(),
-		Placements: g.Placements(), Waiting: g.Waiting(), Result: g.Result(),
+		Placements: g.Placements(), Waiting: g.State().Waiting, Result: g.Result(),
 	}
-	o.Deadline, o.Due = g.Deadline()
+	o.Deadline, o.Due = g.Due(math.MaxInt64)
 	o.Wrong, _ = g.Wrong()
 	q := g.Questions()
 	o.New, o.Show, o.Check = q.New, q.Show != 0, q.Check != quarto.Check{}

@@ -79,7 +79,7 @@ func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
 					if got := g.Rules(); !got.Squares || got.Practice || got.Names != [2]string{"Ann", "Ben"} {
 						t.Errorf("%s: after the show a game with %+v", name, got)
 					}
-					if table, tray := g.Table(); g.Phase() != quarto.PhaseGive || table != (board.Position{}) || tray != board.Empty {
+					if table := g.Table(); g.Phase() != quarto.PhaseGive || table.Cells != (board.Position{}) || table.Tray != board.Empty {
 						t.Errorf("%s: after the show %v, %v", name, g.Phase(), table)
 					}
 					if s := l.page.Simulation(); s.Shown != 0 || len(s.Troubles) > 0 {

@@ -22,7 +22,7 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	for p := range board.Piece(board.Pieces) {
 		v.Pieces = append(v.Pieces, besideOf(g, p, away, w))
 	}
-	_, tray := g.Table()
+	tray := g.Table().Tray
 	v.Tray = face.Place{Piece: digit(tray), Name: w.TrayName()}
 	if g.Rules().Giving == board.GivingPass {
 		v.Tray.Name = own.Page(w.Page()).HandOver
@@ -40,8 +40,8 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 
 // cellOf returns what a cell shows.
 func cellOf(g quarto.Game, lines lines, around face.Around, c board.Cell, w *phrase.Speech) face.Place {
-	table, _ := g.Table()
-	holds, agreed := table[c], g.Position()[c]
+	table := g.Table()
+	holds, agreed := table.Cells[c], g.Position()[c]
 	wrong, isWrong := g.Wrong()
 	_, newest, _ := g.Last()
 	mark, gone := phrase.Mark(0), false
@@ -58,7 +58,7 @@ func cellOf(g quarto.Game, lines lines, around face.Around, c board.Cell, w *phr
 		mark = phrase.MarkComing
 	case holds == board.Unknown && agreed == board.Empty:
 		mark = phrase.MarkUnread
-	case holds == board.Unknown && g.Reads():
+	case holds == board.Unknown && table.Reads:
 		holds, mark = agreed, phrase.MarkUnread
 	case lines.called.Has(c):
 		holds, mark = agreed, phrase.MarkCalled
@@ -84,14 +84,14 @@ func besideOf(g quarto.Game, p board.Piece, away board.PieceSet, w *phrase.Speec
 // standing returns the pieces that stand on the board or lie in the tray, as far as the
 // board knows.
 func standing(g quarto.Game) board.PieceSet {
-	table, tray := g.Table()
-	pieces := table.Pieces()
-	for c, holds := range table {
+	table := g.Table()
+	pieces := table.Cells.Pieces()
+	for c, holds := range table.Cells {
 		if p, ok := g.Position()[c].Piece(); ok && holds == board.Unknown {
 			pieces |= 1 << p
 		}
 	}
-	if p, ok := tray.Piece(); ok {
+	if p, ok := table.Tray.Piece(); ok {
 		pieces |= 1 << p
 	}
 	return pieces

@@ -23,7 +23,7 @@ type match struct {
 func stateOf(game rules.Game) any {
 	g := quarto.Of(game)
 	s := state{Position: board.FormatPosition(g.Position(), g.Given()), ToGive: g.ToGive().String()}
-	if m := g.Match(); m.Games > 0 {
+	if m := g.State().Match; m.Games > 0 {
 		s.Match = &match{m.Games, m.Won[0], m.Won[1]}
 	}
 	return s
