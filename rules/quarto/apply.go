@@ -47,7 +47,7 @@ func (g Game) apply(e board.Event) (Game, []Judgement) {
 	case board.Pressed:
 		s.pressed(f)
 	case board.Menu:
-		s.turnMenu(f.Open)
+		s.lastCall.turnMenu(f.Open, s.at)
 	case board.Asked:
 		s.asked(f)
 	case board.Tick:
@@ -154,6 +154,11 @@ func (s *step) pressedPass(f board.Pressed) {
 		}
 		s.pass(ByPass)
 	}
+}
+
+// holdRepeat begins or ends a hold of repeat. After the end of a game the table moves while one lasts.
+func (s *step) holdRepeat(down bool) {
+	s.round.Still = max(s.round.Still, s.lifted.holdRepeat(down, s.at))
 }
 
 // fault takes a change of a part's health. Buttons that fail end a hold of repeat, since its

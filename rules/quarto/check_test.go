@@ -16,7 +16,7 @@ func check(g Game) error {
 	if p, ok := g.giving.piece.Piece(); ok && g.turns.agreed.Pieces().Has(p) {
 		errs = append(errs, fmt.Errorf("given piece %v is on the board", p))
 	}
-	if g.over() && g.guidance.wrong && g.pointing.shown == 0 {
+	if g.over() && g.guidance.wrong && g.lifted.shown == 0 {
 		errs = append(errs, errors.New("wrong after the end, and no line was shown"))
 	}
 	if g.over() && g.paused() {
@@ -25,8 +25,8 @@ func check(g Game) error {
 	if q := g.question; q.open() && (g.pointing.open() || !agreed.Has(q.cell)) {
 		errs = append(errs, fmt.Errorf("question %+v with %b agreed, pointing %+v", q, agreed, g.pointing))
 	}
-	if g.pointing.shown&^agreed != 0 {
-		errs = append(errs, fmt.Errorf("shown %b of %b", g.pointing.shown, agreed))
+	if g.lifted.shown&^agreed != 0 {
+		errs = append(errs, fmt.Errorf("shown %b of %b", g.lifted.shown, agreed))
 	}
 	if d := g.differences(); g.guidance.wrong && d.missing == 0 && d.foreign == d.due {
 		errs = append(errs, errors.New("wrong, and the table agrees"))

@@ -1,34 +1,15 @@
 package quarto
 
 import (
-	"time"
-
 	"quartoboard/board"
-	"quartoboard/rules"
 )
-
-// clearing reports whether the board is empty after the end of the game, and
-// other pieces than those of a shown line were taken off.
-func (g Game) clearing() bool {
-	return g.round.Ended && !g.round.Due() && g.turns.agreed.Occupied()&^g.pointing.shown != 0 && g.table.bare()
-}
-
-// clearedAt is the time at which the board has been cleared for the next game: after a hold
-// of repeat, with which pieces are asked about.
-func (g Game) clearedAt() time.Duration {
-	from := g.round.Still
-	if g.hold.on {
-		from = max(from, g.hold.end())
-	}
-	return from + rules.ClearHold
-}
 
 // cleared reports whether every piece was taken off in the middle of a game, and
 // not to show a line. A single piece may just be felt, unless it is missing
 // since a restart.
 func (g Game) cleared(d differences) bool {
 	n := g.Placements()
-	if d.missing&^g.pointing.shown == 0 {
+	if d.missing&^g.lifted.shown == 0 {
 		return false
 	}
 	return (n > 1 || g.restart.untouched && n == 1) && d.missing.Len() == n && d.foreign == 0

@@ -35,80 +35,110 @@ const (
 	CheckLimit = 30 * time.Second
 )
 
+// limit is a time at which a judgement is due.
+type limit struct {
+	at   time.Duration
+	runs bool
+}
+
+func (l limit) passed(at time.Duration) bool { return l.runs && l.at <= at }
+
+// limits are the times at which judgements are due without another fact.
+type limits struct {
+	call     limit // that waits to be judged
+	clear    limit // begins the next game
+	answer   limit // is refused as a no
+	off      limit // brings an instruction
+	lastCall limit // ends the game
+}
+
+func (g Game) limits() (l limits) {
+	if g.calls.n > 0 && !g.paused() {
+		l.call = limit{g.firstCall().due(), true}
+	}
+	if g.round.Ended && !g.round.Due() && g.turns.agreed.Occupied()&^g.lifted.shown != 0 && g.table.bare() {
+		from := g.round.Still
+		if g.lifted.hold.on { // pieces are asked about
+			from = max(from, g.lifted.hold.end())
+		}
+		l.clear = limit{from + rules.ClearHold, true}
+	}
+	switch {
+	case g.question.open():
+		l.answer = limit{g.question.from + CheckLimit, true}
+		return l
+	case g.pointing.open():
+		l.answer = limit{g.pointing.from + PointLimit, true}
+		return l
+	}
+	if !g.over() || g.table.off(g.turns.agreed)&^g.lifted.shown == 0 { // else the board is being cleared
+		for c := range (g.lifted.cells &^ g.lifted.guided).All() {
+			if until := g.lifted.offUntil(c); !l.off.runs || until < l.off.at {
+				l.off = limit{until, true}
+			}
+		}
+	}
+	if !g.over() && g.turns.full() && !g.guidance.wrong && !g.lastCall.menu {
+		l.lastCall = limit{g.lastCall.from + g.opts.LastCall + PressHold, true}
+	}
+	return l
+}
+
 // Due is the tick that must be applied before anything that happens at t or
 // later, if one is due: at the next moment at which time itself will judge. There is
 // none while the next game is due: what waits is not judged any more.
 func (g Game) Due(t time.Duration) (board.Event, bool) {
 	var soonest rules.Soonest
-	if g.calls.n > 0 && !g.paused() {
-		soonest.Add(g.firstCall().due())
-	}
-	if g.clearing() {
-		soonest.Add(g.clearedAt())
-	}
-	switch {
-	case g.question.open():
-		soonest.Add(g.question.from + CheckLimit)
-	case g.pointing.open():
-		soonest.Add(g.pointing.from + PointLimit)
-	default:
-		for c := range g.unguided().All() {
-			soonest.Add(g.offUntil(c))
-		}
-		if g.lastCallRuns() {
-			soonest.Add(g.endOfLastCall() + PressHold)
+	l := g.limits()
+	for _, one := range [...]limit{l.call, l.clear, l.answer, l.off, l.lastCall} {
+		if one.runs {
+			soonest.Add(one.at)
 		}
 	}
 	at, ok := g.round.Deadline(soonest, g.table.now)
 	return rules.TickAt(at, ok, t)
 }
 
-// lastCallRuns reports whether only a call for the last piece can still win, and its time
-// passes.
-func (g Game) lastCallRuns() bool {
-	return !g.over() && g.turns.full() && !g.guidance.wrong && !g.menu.open
-}
-
-func (g Game) endOfLastCall() time.Duration { return g.window.lastFrom + g.opts.LastCall }
-
-// tick judges what the deadlines that have passed make due.
+// tick judges what the limits that have passed make due.
 func (s *step) tick() {
 	s.judgeCallsDue()
-	if s.clearing() && s.clearedAt() <= s.at {
+	if s.limits().clear.passed(s.at) {
 		s.askNew(nil, false)
 	}
-	switch {
-	case s.question.open():
-		if s.question.from+CheckLimit <= s.at {
-			s.answer(false)
-		}
-	case s.pointing.open():
-		if s.pointing.from+PointLimit <= s.at {
-			s.stopPointing()
-		}
-	default:
-		s.guideLate()
-		s.endLateCall()
-	}
-}
-
-// guideLate guides a lifted piece that has been off its cell for too long.
-func (s *step) guideLate() {
-	for c := range s.unguided().All() {
-		if s.offUntil(c) <= s.at {
-			s.guideOrAsk(s.differences())
-			return
-		}
-	}
-}
-
-// endLateCall ends the game when the time for the last call is over, behind the
-// calls that came in time.
-func (s *step) endLateCall() {
-	if end := s.endOfLastCall(); s.lastCallRuns() && end+PressHold <= s.at {
-		s.judgeCallsBefore(end)
+	switch l := s.limits(); {
+	case l.answer.passed(s.at) && s.question.open():
+		s.answer(false)
+	case l.answer.passed(s.at):
+		s.stopPointing()
+	case l.off.passed(s.at):
+		s.guideOrAsk(s.differences())
+	case l.lastCall.passed(s.at): // behind the calls that came in time
+		s.judgeCallsBefore(l.lastCall.at - PressHold)
 		if !s.paused() {
 			s.endLastCall()
 		}
+	}
+}
+
+// lastCall is the time for the call after the last piece. While the menu of the buttons is open it
+// stands still.
+type lastCall struct {
+	from   time.Duration
+	menu   bool          // is open
+	opened time.Duration // since when
+}
+
+// stoodStill gives the time back in which it stood still.
+func (l *lastCall) stoodStill(from, to time.Duration) { l.from += to - max(l.from, from) }
+
+// turnMenu opens or closes the menu.
+func (l *lastCall) turnMenu(open bool, at time.Duration) {
+	switch {
+	case open == l.menu:
+	case open:
+		l.menu, l.opened = true, at
+	default:
+		l.stoodStill(l.opened, at)
+		l.menu = false
 	}
 }

@@ -31,10 +31,10 @@ func (g Game) differences() differences {
 		}
 	}
 	switch {
-	case g.over() && g.pointing.shown == 0:
+	case g.over() && g.lifted.shown == 0:
 		return differences{}
 	case g.over(): // nothing is due, and only the shown ones must go back
-		d.missing &= g.pointing.shown
+		d.missing &= g.lifted.shown
 	case due.Len() == 1:
 		d.due = due
 	}
@@ -117,7 +117,7 @@ func (s *step) compare(contact time.Duration) {
 	s.guidance.asking = s.guidance.asking && s.cleared(d)
 	switch {
 	case s.swept(d):
-		s.pointing.shown = 0 // it was more than a line
+		s.lifted.shown = 0 // it was more than a line
 		s.endLastCall()
 	case d.missing == 0 && d.foreign == 0:
 		s.agree()
@@ -141,4 +141,23 @@ func (s *step) compare(contact time.Duration) {
 	default:
 		s.guideOrAsk(d)
 	}
+}
+
+// noteLifted judges which placed pieces have left their cells and which are back,
+// and returns the cells of the former.
+func (s *step) noteLifted(d differences) board.CellSet {
+	left, back := s.lifted.note(d.missing, d.foreign&s.turns.agreed.Occupied(), s.at)
+	if s.guidance.wrong || s.over() || d.foreign != d.due {
+		return left
+	}
+	for c := range left.All() {
+		p, _ := s.turns.agreed[c].Piece()
+		s.judge(Lifted{c, p})
+	}
+	for c := range back.All() {
+		if p, stands := s.turns.agreed[c].Piece(); stands && s.table.cells[c] == s.turns.agreed[c] {
+			s.judge(Returned{c, p})
+		}
+	}
+	return left
 }

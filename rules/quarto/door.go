@@ -46,12 +46,12 @@ func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.App
 
 // State returns what is known of any game.
 func (g Game) State() rules.State {
-	phase, questions, held := g.Phase(), g.Questions(), g.hold.held(g.table.now)
+	phase, questions, held := g.Phase(), g.Questions(), g.lifted.hold.held(g.table.now)
 	asks := questions != Questions{}
 	s := rules.State{
 		Phase: string(phase), Turn: rules.Turn{Phase: string(phase), Player: int(g.ToGive())},
 		Begun: g.Placements() > 0, Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
-		Asks: asks, Answer: asks, Waiting: g.calls.n > 0 || g.clearing() && !held,
+		Asks: asks, Answer: asks, Waiting: g.calls.n > 0 || g.limits().clear.runs && !held,
 		Empty: g.table.cells == board.Position{}, CanUndo: g.turns.n > 0, Hides: g.opts.Missed == board.TellNever,
 		Held: held, Lifted: g.newly, Match: g.match, Scored: true, Given: g.Given(),
 	}

@@ -16,10 +16,9 @@ type Game struct {
 	giving   giving        // of the next piece
 	window   window        // what may be called
 	calls    calls         // waiting to be judged
+	lastCall lastCall      // the time for it
 	question question      // asked before a call is judged
 	pointing pointing      // a line that is being shown
-	menu     menu          // of the buttons
-	hold     holding       // of the repeat button
 	table    table         // what the board has reported
 	lifted   lifted        // pieces off their cells
 	guidance guidance      // back to the agreed position

@@ -35,7 +35,7 @@ func (s *step) agree() {
 	if s.guidance.wrong {
 		s.judge(Right{})
 		s.guidance.wrong = false
-		s.window.lastFrom = s.at
+		s.lastCall.from = s.at
 	}
 }
 

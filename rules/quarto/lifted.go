@@ -12,7 +12,21 @@ type lifted struct {
 	from   [board.Cells]time.Duration // since when
 	taken  board.CellSet              // of these pieces, where something else stands
 	guided board.CellSet              // of cells: an instruction has been given
+	shown  board.CellSet              // of pieces that were lifted to show a line and are not back, after the end too
+	hold   holding
 }
+
+// holding is a press of repeat under way: pieces are lifted to ask about them.
+type holding struct {
+	on   bool
+	from time.Duration // since when, or since the newest piece that was lifted
+}
+
+// end is the time at which a hold no longer counts: the contact may be stuck.
+func (h holding) end() time.Duration { return h.from + HoldLimit }
+
+// held reports whether repeat is held, so that a piece that is lifted is asked about.
+func (h holding) held(now time.Duration) bool { return h.on && now < h.end() }
 
 // note takes the cells that agreed pieces are off: missing, or taken by something
 // else. It returns those of the pieces that have just left and of those that are
@@ -24,7 +38,38 @@ func (l *lifted) note(missing, taken board.CellSet, at time.Duration) (left, bac
 	}
 	l.cells, l.taken = missing, taken
 	l.guided &= missing
+	l.shown &= missing | taken
+	if left != 0 && l.hold.held(at) {
+		l.holdRepeat(true, at) // it is in use, and not stuck
+	}
 	return left, back
+}
+
+// offUntil is the time at which a lifted piece has been off its cell for too long. The
+// time in which repeat is held does not count.
+func (l *lifted) offUntil(c board.Cell) time.Duration {
+	return l.from[c] + l.heldOff(c, l.hold.end()) + OffCell
+}
+
+// heldOff is the time for which repeat is held while a piece is off its cell, up to an end.
+func (l *lifted) heldOff(c board.Cell, end time.Duration) time.Duration {
+	if !l.hold.on {
+		return 0
+	}
+	return max(0, end-max(l.from[c], l.hold.from))
+}
+
+// holdRepeat begins or ends a hold of repeat and returns the time up to which one was held: a
+// piece that is off its cell when it ends has as long to go back as it had when it began.
+func (l *lifted) holdRepeat(down bool, at time.Duration) (until time.Duration) {
+	if l.hold.on {
+		until = min(at, l.hold.end())
+	}
+	for c := range l.from {
+		l.from[c] += l.heldOff(board.Cell(c), until)
+	}
+	l.hold = holding{on: down, from: at}
+	return until
 }
 
 // restartTime gives the lifted pieces the whole time again to go back.
@@ -38,39 +83,8 @@ func (l *lifted) restartTime(at time.Duration) {
 // restartAll does so for the pieces whose cells are taken, too, and gives no
 // instruction again.
 func (l *lifted) restartAll(at time.Duration) {
+	l.hold = holding{}
 	for c := range l.from {
 		l.from[c] = at
 	}
-}
-
-// unguided is the set of lifted pieces without an instruction.
-func (g Game) unguided() board.CellSet {
-	if g.over() && g.table.off(g.turns.agreed)&^g.pointing.shown != 0 {
-		return 0
-	}
-	return g.lifted.cells &^ g.lifted.guided
-}
-
-// noteLifted judges which placed pieces have left their cells and which are back,
-// and returns the cells of the former.
-func (s *step) noteLifted(d differences) board.CellSet {
-	agreed := s.turns.agreed.Occupied()
-	left, back := s.lifted.note(d.missing, d.foreign&agreed, s.at)
-	if left != 0 && s.hold.held(s.table.now) {
-		s.holdRepeat(true) // it is in use, and not stuck
-	}
-	s.pointing.shown &= (d.missing | d.foreign) & agreed
-	if s.guidance.wrong || s.over() || d.foreign != d.due {
-		return left
-	}
-	for c := range left.All() {
-		p, _ := s.turns.agreed[c].Piece()
-		s.judge(Lifted{c, p})
-	}
-	for c := range back.All() {
-		if p, stands := s.turns.agreed[c].Piece(); stands && s.table.cells[c] == s.turns.agreed[c] {
-			s.judge(Returned{c, p})
-		}
-	}
-	return left
 }

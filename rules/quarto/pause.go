@@ -43,7 +43,7 @@ func (s *step) watch() differences {
 // contact of the call.
 func (s *step) resume(called time.Duration) {
 	s.lifted.restartTime(s.at)
-	s.window.stoodStill(called, s.at)
+	s.lastCall.stoodStill(called, s.at)
 }
 
 // lookAgain judges what happened in a pause: first the calls before the newest

@@ -29,7 +29,7 @@ func (s *step) place(p board.Piece, c board.Cell, contact time.Duration, felt bo
 func (s *step) adjust(to board.Cell, contact time.Duration, felt bool) {
 	last := *s.turns.last()
 	s.judge(Moved{Piece: last.piece, From: last.cell, To: to})
-	s.pointing.shown &^= board.SetOf(last.cell)
+	s.lifted.shown &^= board.SetOf(last.cell)
 	s.turns.moveLast(to, felt)
 	s.lifted.cells, s.lifted.guided = 0, 0
 	s.align(to, contact)
@@ -47,7 +47,7 @@ func (s *step) undo() {
 		s.table.stale |= (p.Occupied() | rest) &^ s.turns.agreed.Occupied()
 	}
 	t := s.turns.undo()
-	s.pointing.shown &^= board.SetOf(t.cell)
+	s.lifted.shown &^= board.SetOf(t.cell)
 	s.giving.done, s.giving.piece = t.wasGiven, t.given
 	s.window.live, s.window.dead = t.live, t.dead
 	if s.opts.Missed == board.TellAnnounce {

@@ -11,10 +11,9 @@ const shownPieces = 4
 
 // pointing is a call by right whose caller has been asked to show the line.
 type pointing struct {
-	by    board.Seat    // who called; zero for no line to show
-	from  time.Duration // when the caller was asked
-	call  time.Duration // contact of the call
-	shown board.CellSet // cells whose pieces were lifted to show a line and are not back, after the end too
+	by   board.Seat    // who called; zero for no line to show
+	from time.Duration // when the caller was asked
+	call time.Duration // contact of the call
 }
 
 func (p *pointing) open() bool { return p.by != 0 }
@@ -32,7 +31,7 @@ func (s *step) startPointing(c call) {
 // something is live.
 func (s *step) point() {
 	d := s.watch()
-	s.pointing.shown = d.missing
+	s.lifted.shown = d.missing
 	off := d.missing | d.foreign&s.turns.agreed.Occupied()
 	if off.Len() < shownPieces {
 		return
@@ -62,9 +61,9 @@ func (s *step) leadBack() {
 	d := s.differences()
 	left := s.noteLifted(d)
 	switch {
-	case s.pointing.shown == 0:
+	case s.lifted.shown == 0:
 		s.agree()
-	case s.table.off(s.turns.agreed)&^s.pointing.shown != 0: // the board is being cleared
+	case s.table.off(s.turns.agreed)&^s.lifted.shown != 0: // the board is being cleared
 	case d.foreign != 0 || s.guidance.wrong && left == 0:
 		s.guide(d)
 	}

@@ -21,10 +21,10 @@ func (s *step) open(f board.Opened) {
 	}
 	s.table.mute = false // what fails is told again
 	s.restart = restart{at: s.at, untouched: f.Resumed}
-	s.question.from, s.menu, s.hold = s.at, menu{}, holding{}
+	s.question.from = s.at
 	s.guidance.told = Wrong{}
 	s.lifted.restartAll(s.at)
-	s.window.lastFrom, s.round.Still = s.at, s.at
+	s.lastCall, s.round.Still = lastCall{from: s.at}, s.at
 }
 
 // offersFound reports whether a long press of pass begins a new game from what stands

@@ -83,7 +83,7 @@ func (s *step) end(r board.Result, how How, lines []rules.Alignment) {
 	s.status.result = r
 	s.round.End(s.at)
 	s.endPauses()
-	s.lifted.cells &= s.pointing.shown
+	s.lifted.cells &= s.lifted.shown
 	s.lifted.restartTime(s.at)
 }
 

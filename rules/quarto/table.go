@@ -20,7 +20,7 @@ type Table struct {
 
 // Table returns what is known of the table.
 func (g Game) Table() Table {
-	t := Table{Cells: g.table.cells, Tray: g.table.tray, Reads: g.table.readers, Failed: g.table.failed, Shown: g.pointing.shown}
+	t := Table{Cells: g.table.cells, Tray: g.table.tray, Reads: g.table.readers, Failed: g.table.failed, Shown: g.lifted.shown}
 	onlyTray := g.opts.Giving == board.GivingTray && !g.table.readers && !g.table.mute
 	if onlyTray && !g.over() && !g.guidance.wrong && !g.paused() && !g.turns.full() && g.table.off(g.turns.agreed) == 0 {
 		t.Unlaid = g.unnamed()

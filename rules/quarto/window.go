@@ -7,18 +7,16 @@ import (
 	"quartoboard/rules"
 )
 
-// window has the alignments that may be called, and the time from which the last
-// call is awaited.
+// window has the alignments that may be called.
 type window struct {
-	live     rules.LineSet // alignments through the newest cell that may be called
-	dead     rules.LineSet // those that may not: announced as missed before an undo
-	lastFrom time.Duration
+	live rules.LineSet // alignments through the newest cell that may be called
+	dead rules.LineSet // those that may not: announced as missed before an undo
 }
 
 // align makes live what the newest piece on c completed.
 func (s *step) align(c board.Cell, contact time.Duration) {
 	s.window.live = rules.Through(c, s.opts.Squares).Aligned(&s.turns.agreed, s.opts.Attributes) &^ s.window.dead
-	s.turns.contact, s.window.lastFrom = contact, s.at
+	s.turns.contact, s.lastCall.from = contact, s.at
 	s.boardCalls()
 }
 
@@ -55,13 +53,10 @@ func (s *step) miss() {
 	}
 }
 
-// stoodStill gives the last call the time back in which it stood still.
-func (w *window) stoodStill(from, to time.Duration) { w.lastFrom += to - max(w.lastFrom, from) }
-
 // said restarts the time for the last call when the board has spoken of the last
 // placement.
 func (s *step) said(f board.Said) {
 	if s.turns.full() && f.Class == board.ClassMove && f.Outcome == board.OutcomeSaid {
-		s.window.lastFrom = max(s.window.lastFrom, f.End)
+		s.lastCall.from = max(s.lastCall.from, f.End)
 	}
 }
