@@ -111,7 +111,7 @@ func (s *step) tick() {
 	case l.answer.passed(s.at):
 		s.stopPointing()
 	case l.off.passed(s.at):
-		s.guideOrAsk(s.differences())
+		s.guide(s.differences())
 	case l.lastCall.passed(s.at): // behind the calls that came in time
 		s.judgeCallsBefore(l.lastCall.at - PressHold)
 		if !s.paused() {

@@ -97,7 +97,7 @@ func (g Game) News(found []board.Fact, at time.Duration, still bool) []board.Fac
 	if slap, waits := g.calls.slap(); waits {
 		at = slap // the pieces were placed before the program ended
 	}
-	facts := append(others, differ(g.table.cells, g.table.tray, now, holds, at)...)
+	facts := append(others, changes(g.table.cells, g.table.tray, now, holds, at)...)
 	if g.guidance.wrong && !slices.ContainsFunc(facts, isSeen) {
 		facts = append(facts, board.Seen{}) // the table is unchanged: the wrong position is announced again
 	}
@@ -109,8 +109,8 @@ func isSeen(f board.Fact) bool {
 	return ok
 }
 
-// differ returns the facts that turn one table into another.
-func differ(from board.Position, fromTray board.Content, to board.Position, toTray board.Content, at time.Duration) []board.Fact {
+// changes returns the facts that turn one table into another.
+func changes(from board.Position, fromTray board.Content, to board.Position, toTray board.Content, at time.Duration) []board.Fact {
 	var facts []board.Fact
 	seen := board.Seen{Contact: at}
 	for c := range board.Cell(board.Cells) {

@@ -80,4 +80,13 @@ func (g Game) Last() (piece board.Piece, cell board.Cell, ok bool) {
 	return t.piece, t.cell, true
 }
 
+// Wrong is the wrong position and what is to be done next: in PhaseWrong, and in
+// PhaseOver while the pieces of a shown line are led back.
+func (g Game) Wrong() (Wrong, bool) {
+	if !g.guidance.wrong {
+		return Wrong{}, false
+	}
+	return g.differences().wrong(), true
+}
+
 func (g Game) over() bool { return g.round.Over() }

@@ -165,7 +165,7 @@ func fewest(g Game, table board.Position) int {
 	agrees := func(p board.Position) bool {
 		g.table.cells = p
 		d := g.differences()
-		return d.missing == 0 && d.foreign == d.due
+		return d.none()
 	}
 	seen := map[board.Position]bool{table: true}
 	layer := []board.Position{table}

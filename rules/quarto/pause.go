@@ -30,9 +30,8 @@ func (g Game) Questions() Questions {
 // watch takes what the table shows while play is paused: nothing is placed and
 // no instruction is given.
 func (s *step) watch() differences {
-	d := s.differences()
-	s.noteLifted(d)
-	if d.missing == 0 && d.foreign == d.due {
+	d, _ := s.look()
+	if d.none() {
 		s.agree()
 	}
 	return d

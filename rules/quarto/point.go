@@ -55,16 +55,3 @@ func (s *step) stopPointing() {
 	s.refuse(by, NotShown)
 	s.lookAgain()
 }
-
-// leadBack guides the pieces of a shown line back to their cells after the end.
-func (s *step) leadBack() {
-	d := s.differences()
-	left := s.noteLifted(d)
-	switch {
-	case s.lifted.shown == 0:
-		s.agree()
-	case s.table.off(s.turns.agreed)&^s.lifted.shown != 0: // the board is being cleared
-	case d.foreign != 0 || s.guidance.wrong && left == 0:
-		s.guide(d)
-	}
-}

@@ -100,17 +100,6 @@ func (t *table) shows(piece board.Content) bool {
 	return known && t.cells.Pieces().Has(p)
 }
 
-// twice reports whether the piece is seen on two cells.
-func (t *table) twice(p board.Piece) bool {
-	n := 0
-	for _, have := range t.cells {
-		if have == board.Holding(p) {
-			n++
-		}
-	}
-	return n > 1
-}
-
 // bare reports whether nothing is known to stand on the board.
 func (t *table) bare() bool {
 	for c, have := range t.cells {
