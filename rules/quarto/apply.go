@@ -35,7 +35,7 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 func (g Game) apply(e board.Event) (Game, []Judgement) {
 	s := step{Game: g, at: e.At}
 	s.table.now = max(s.table.now, e.At)
-	s.judgeCallsBefore(s.happened(e))
+	s.judgeCalls(before(s.happened(e)))
 	switch f := e.Fact.(type) {
 	case board.Started:
 		s.start(f)
@@ -104,10 +104,8 @@ func (s *step) seen(f board.Seen) {
 	case s.over():
 		s.round.Still = s.at
 		s.leadBack()
-	case s.question.open():
+	case s.inquiry.open():
 		s.readAnswer()
-	case s.pointing.open():
-		s.point()
 	default:
 		s.compare(f.Contact)
 		s.takeGiven()
@@ -142,8 +140,8 @@ func (s *step) pressed(f board.Pressed) {
 
 func (s *step) pressedPass(f board.Pressed) {
 	switch {
-	case s.question.open():
-		if f.Contact > s.question.from {
+	case s.inquiry.checks():
+		if f.Contact > s.inquiry.from {
 			s.answer(false)
 		}
 	case f.Press == board.PressLong && s.offersFound():
@@ -190,7 +188,7 @@ func (s *step) asked(f board.Asked) {
 			s.called(call{by: f.By, contact: s.at})
 		}
 	case board.RequestPass:
-		if s.question.open() {
+		if s.inquiry.checks() {
 			s.answer(false)
 			return
 		}

@@ -26,54 +26,113 @@ func (c call) due() time.Duration {
 	return due
 }
 
+// maxCalls is the number of calls that can wait at once. More than that within
+// CallHold is drumming on the buttons, and the first ones count.
+const maxCalls = 8
+
+// calls are the calls that wait to be judged, the first n of the list, in the
+// order of their reports.
+type calls struct {
+	list [maxCalls]call
+	n    int
+}
+
+func (c *calls) add(of call) {
+	if c.n < maxCalls {
+		c.list[c.n] = of
+		c.n++
+	}
+}
+
+// next is the call that is judged next; one must be waiting.
+func (c *calls) next(placer board.Seat) call { return c.list[c.first(placer)] }
+
+// first is the index of the call with the earliest contact; of two at the same
+// time the placer's.
+func (c *calls) first(placer board.Seat) int {
+	first := 0
+	for i := 1; i < c.n; i++ {
+		a, b := &c.list[i], &c.list[first]
+		if a.contact < b.contact || a.contact == b.contact && a.by == placer && b.by != placer {
+			first = i
+		}
+	}
+	return first
+}
+
+// take removes the next call from the list.
+func (c *calls) take(placer board.Seat) call {
+	i := c.first(placer)
+	taken := c.list[i]
+	copy(c.list[i:], c.list[i+1:c.n])
+	c.n--
+	c.list[c.n] = call{}
+	return taken
+}
+
+// slap is the contact of a call that waits for pieces that moved at that time.
+func (c *calls) slap() (contact time.Duration, waits bool) {
+	for _, waiting := range c.list[:c.n] {
+		if waiting.moving {
+			return waiting.contact, true
+		}
+	}
+	return 0, false
+}
+
+// rest marks the calls that waited for moving pieces: the table is at rest.
+func (c *calls) rest(at time.Duration) {
+	for i := range c.n {
+		if of := &c.list[i]; of.moving || of.still == at {
+			of.moving, of.still = false, at
+		}
+	}
+}
+
 // called takes a call, or the answer to a question: the button of the seat that
 // did not call is yes.
 func (s *step) called(c call) {
 	switch {
-	case !s.question.open() || c.contact <= s.question.from:
+	case !s.inquiry.checks() || c.contact <= s.inquiry.from:
 		if s.opts.Caller != board.CallerBoard {
 			s.calls.add(c)
 		}
-	case c.by != s.question.by:
+	case c.by != s.inquiry.by:
 		s.answer(true)
 	}
 }
 
-func (s *step) judgeCallsBefore(t time.Duration) {
-	for s.calls.n > 0 && !s.paused() && s.firstCall().contact < t {
-		s.judgeFirstCall()
-	}
+// before has the calls whose contact came before a time.
+func before(t time.Duration) func(call) bool {
+	return func(c call) bool { return c.contact < t }
 }
 
-func (s *step) judgeCallsDue() {
-	for s.calls.n > 0 && !s.paused() && s.firstCall().due() <= s.at {
-		s.judgeFirstCall()
+// judgeCalls judges the calls that wait, as long as the next one is ready.
+func (s *step) judgeCalls(ready func(call) bool) {
+	for s.calls.n > 0 && !s.inquiry.open() && ready(s.calls.next(s.ToGive())) {
+		c := s.calls.take(s.ToGive())
+		if reason := s.refusal(c.by); reason != "" {
+			s.judge(Call{By: c.by, Reason: reason})
+		} else {
+			s.judgeByRight(c)
+		}
 	}
-}
-
-// firstCall is the call that is judged next; one must be waiting.
-func (g Game) firstCall() call { return g.calls.list[g.calls.first(g.ToGive())] }
-
-func (s *step) judgeFirstCall() {
-	c := s.calls.take(s.calls.first(s.ToGive()))
-	if reason := s.refusal(c.by); reason != "" {
-		s.judge(Call{By: c.by, Reason: reason})
-		return
-	}
-	s.judgeByRight(c)
 }
 
 // judgeByRight judges a call by right. What cannot be read is asked about first,
 // even with nothing live.
 func (s *step) judgeByRight(c call) {
 	cells := s.unread()
+	cell := cells.First()
 	switch {
-	case cells != 0 && s.contradicted(cells.First()):
+	case cells != 0 && s.table.contradicts(s.turns.agreed, cell):
 		s.refuse(c.by, Unread)
 	case cells != 0:
-		s.ask(c, cells.First())
+		s.inquiry = inquiry{by: c.by, cell: cell, from: s.at, call: c.contact}
+		s.judge(s.Questions().Check)
 	case s.opts.Point == board.PointLift:
-		s.startPointing(c)
+		s.inquiry = inquiry{by: c.by, show: true, from: s.at, call: c.contact}
+		s.readAnswer() // what is off its cell already counts
 	case s.window.live != 0:
 		s.win(c.by, HowCall)
 	default:

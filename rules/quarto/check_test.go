@@ -19,11 +19,11 @@ func check(g Game) error {
 	if g.over() && g.guidance.wrong && g.lifted.shown == 0 {
 		errs = append(errs, errors.New("wrong after the end, and no line was shown"))
 	}
-	if g.over() && g.paused() {
+	if g.over() && g.inquiry.open() {
 		errs = append(errs, errors.New("paused after the end"))
 	}
-	if q := g.question; q.open() && (g.pointing.open() || !agreed.Has(q.cell)) {
-		errs = append(errs, fmt.Errorf("question %+v with %b agreed, pointing %+v", q, agreed, g.pointing))
+	if i := g.inquiry; i.checks() && !agreed.Has(i.cell) || i.show && !i.open() {
+		errs = append(errs, fmt.Errorf("inquiry %+v with %b agreed", i, agreed))
 	}
 	if g.lifted.shown&^agreed != 0 {
 		errs = append(errs, fmt.Errorf("shown %b of %b", g.lifted.shown, agreed))

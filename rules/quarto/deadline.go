@@ -53,8 +53,8 @@ type limits struct {
 }
 
 func (g Game) limits() (l limits) {
-	if g.calls.n > 0 && !g.paused() {
-		l.call = limit{g.firstCall().due(), true}
+	if g.calls.n > 0 && !g.inquiry.open() {
+		l.call = limit{g.calls.next(g.ToGive()).due(), true}
 	}
 	if g.round.Ended && !g.round.Due() && g.turns.agreed.Occupied()&^g.lifted.shown != 0 && g.table.bare() {
 		from := g.round.Still
@@ -63,12 +63,8 @@ func (g Game) limits() (l limits) {
 		}
 		l.clear = limit{from + rules.ClearHold, true}
 	}
-	switch {
-	case g.question.open():
-		l.answer = limit{g.question.from + CheckLimit, true}
-		return l
-	case g.pointing.open():
-		l.answer = limit{g.pointing.from + PointLimit, true}
+	if g.inquiry.open() {
+		l.answer = limit{g.inquiry.end(), true}
 		return l
 	}
 	if !g.over() || g.table.off(g.turns.agreed)&^g.lifted.shown == 0 { // else the board is being cleared
@@ -101,20 +97,18 @@ func (g Game) Due(t time.Duration) (board.Event, bool) {
 
 // tick judges what the limits that have passed make due.
 func (s *step) tick() {
-	s.judgeCallsDue()
+	s.judgeCalls(func(c call) bool { return c.due() <= s.at })
 	if s.limits().clear.passed(s.at) {
 		s.askNew(nil, false)
 	}
 	switch l := s.limits(); {
-	case l.answer.passed(s.at) && s.question.open():
-		s.answer(false)
 	case l.answer.passed(s.at):
-		s.stopPointing()
+		s.answer(false)
 	case l.off.passed(s.at):
 		s.guide(s.differences())
 	case l.lastCall.passed(s.at): // behind the calls that came in time
-		s.judgeCallsBefore(l.lastCall.at - PressHold)
-		if !s.paused() {
+		s.judgeCalls(before(l.lastCall.at - PressHold))
+		if !s.inquiry.open() {
 			s.endLastCall()
 		}
 	}

@@ -55,7 +55,7 @@ func (g Game) State() rules.State {
 		Empty: g.table.cells == board.Position{}, CanUndo: g.turns.n > 0, Hides: g.opts.Missed == board.TellNever,
 		Held: held, Lifted: g.newly, Match: g.match, Scored: true, Given: g.Given(),
 	}
-	if w, wrong := g.Wrong(); wrong && !s.Over && !questions.New && !g.paused() {
+	if w, wrong := g.Wrong(); wrong && !s.Over && !questions.New && !g.inquiry.open() {
 		s.Told = w
 	} else if cells := g.Table().Unlaid; cells != 0 {
 		s.Told = cells

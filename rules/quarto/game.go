@@ -17,8 +17,7 @@ type Game struct {
 	window   window        // what may be called
 	calls    calls         // waiting to be judged
 	lastCall lastCall      // the time for it
-	question question      // asked before a call is judged
-	pointing pointing      // a line that is being shown
+	inquiry  inquiry       // before a call is judged
 	table    table         // what the board has reported
 	lifted   lifted        // pieces off their cells
 	guidance guidance      // back to the agreed position

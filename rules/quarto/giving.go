@@ -16,7 +16,7 @@ type giving struct {
 
 // give makes the next piece given, if one can be.
 func (s *step) give(piece board.Content, via Way) {
-	if s.over() || s.guidance.wrong || s.giving.done || s.paused() || s.turns.full() {
+	if s.over() || s.guidance.wrong || s.giving.done || s.inquiry.open() || s.turns.full() {
 		return
 	}
 	s.judge(Given{By: s.ToGive(), Piece: piece, Via: via})
@@ -28,7 +28,7 @@ func (s *step) pass(via Way) {
 	switch {
 	case s.guidance.asking:
 		s.guidance.asking = false
-	case s.over() || s.guidance.wrong || s.paused():
+	case s.over() || s.guidance.wrong || s.inquiry.open():
 	case s.turns.full():
 		s.endLastCall()
 	case s.opts.Giving == board.GivingPass:
@@ -46,7 +46,7 @@ func (g Game) passes() bool {
 func (s *step) passAfter(contact time.Duration) {
 	passed := s.giving.passed
 	if s.giving.passed = 0; contact > 0 && passed > contact && s.opts.Giving == board.GivingPass {
-		s.judgeCallsBefore(passed)
+		s.judgeCalls(before(passed))
 		s.give(board.Empty, ByPass)
 	}
 }
@@ -59,7 +59,7 @@ func (s *step) tray(f board.Tray) {
 	if f.Holds == board.Empty && since > s.restart.at && s.at > s.table.cameAt+TrayLag {
 		s.table.stale |= s.felt() // it came while the piece was still in the tray
 	}
-	if !s.over() && !s.paused() && f.Holds == board.Empty {
+	if !s.over() && !s.inquiry.open() && f.Holds == board.Empty {
 		s.compare(s.table.contact) // what was felt on the board may be the piece from the tray
 	}
 	s.takeGiven()
@@ -70,8 +70,8 @@ func (s *step) tray(f board.Tray) {
 // replaces it.
 func (s *step) takeGiven() {
 	piece, known := s.table.tray.Piece()
-	s.judgeCallsBefore(s.table.laidAt)
-	if s.over() || s.opts.Giving != board.GivingTray || s.guidance.wrong || s.paused() || !known || s.onBoard(piece) {
+	s.judgeCalls(before(s.table.laidAt))
+	if s.over() || s.opts.Giving != board.GivingTray || s.guidance.wrong || s.inquiry.open() || !known || s.onBoard(piece) {
 		return
 	}
 	if s.giving.done && s.giving.laid && s.table.tray != s.giving.piece && !s.table.shows(s.giving.piece) {

@@ -55,7 +55,7 @@ func (s *step) undo() {
 		s.window.live = 0
 	}
 	s.status, s.round.Ended = status{}, false
-	s.endPauses()
+	s.guidance, s.inquiry = guidance{}, inquiry{}
 	s.turns.contact = s.at
 	s.lifted.restartTime(s.at)
 	s.judge(Undone{Placements: 1, Phase: s.turnPhase()})

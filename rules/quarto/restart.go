@@ -21,7 +21,9 @@ func (s *step) open(f board.Opened) {
 	}
 	s.table.mute = false // what fails is told again
 	s.restart = restart{at: s.at, untouched: f.Resumed}
-	s.question.from = s.at
+	if s.inquiry.checks() {
+		s.inquiry.from = s.at
+	}
 	s.guidance.told = Wrong{}
 	s.lifted.restartAll(s.at)
 	s.lastCall, s.round.Still = lastCall{from: s.at}, s.at

@@ -82,7 +82,7 @@ func (s *step) end(r board.Result, how How, lines []rules.Alignment) {
 	s.judge(Ended{Result: r, Lines: lines, How: how})
 	s.status.result = r
 	s.round.End(s.at)
-	s.endPauses()
+	s.guidance, s.inquiry = guidance{}, inquiry{}
 	s.lifted.cells &= s.lifted.shown
 	s.lifted.restartTime(s.at)
 }

@@ -22,7 +22,7 @@ type Table struct {
 func (g Game) Table() Table {
 	t := Table{Cells: g.table.cells, Tray: g.table.tray, Reads: g.table.readers, Failed: g.table.failed, Shown: g.lifted.shown}
 	onlyTray := g.opts.Giving == board.GivingTray && !g.table.readers && !g.table.mute
-	if onlyTray && !g.over() && !g.guidance.wrong && !g.paused() && !g.turns.full() && g.table.off(g.turns.agreed) == 0 {
+	if onlyTray && !g.over() && !g.guidance.wrong && !g.inquiry.open() && !g.turns.full() && g.table.off(g.turns.agreed) == 0 {
 		t.Unlaid = g.unnamed()
 	}
 	for c := range g.table.stale.All() {
@@ -91,6 +91,19 @@ func (t *table) undo(p board.Piece, c board.Cell) {
 	t.undone = board.Holding(p)
 	if t.cells[c] == t.undone || t.cells[c] == board.Unknown {
 		t.stale |= board.SetOf(c)
+	}
+}
+
+// contradicts reports whether a reading says that the piece on c is another than
+// the agreed one: its tag, or the agreed piece's tag elsewhere.
+func (t *table) contradicts(agreed board.Position, c board.Cell) bool {
+	switch t.cells[c] {
+	case agreed[c], board.Empty:
+		return false
+	case board.Unknown:
+		return t.shows(agreed[c])
+	default:
+		return true
 	}
 }
 
