@@ -94,7 +94,7 @@ func (c *calls) rest(at time.Duration) {
 func (s *step) called(c call) {
 	switch {
 	case !s.inquiry.checks() || c.contact <= s.inquiry.from:
-		if s.opts.Caller != board.CallerBoard {
+		if s.turns.rules.Caller != board.CallerBoard {
 			s.calls.add(c)
 		}
 	case c.by != s.inquiry.by:
@@ -111,9 +111,13 @@ func before(t time.Duration) func(call) bool {
 func (s *step) judgeCalls(ready func(call) bool) {
 	for s.calls.n > 0 && !s.inquiry.open() && ready(s.calls.next(s.ToGive())) {
 		c := s.calls.take(s.ToGive())
-		if reason := s.refusal(c.by); reason != "" {
+		reason := s.turns.refusal(c.by)
+		switch {
+		case s.round.Over():
+			s.judge(Call{By: c.by, Reason: Over})
+		case reason != "":
 			s.judge(Call{By: c.by, Reason: reason})
-		} else {
+		default:
 			s.judgeByRight(c)
 		}
 	}
@@ -122,60 +126,20 @@ func (s *step) judgeCalls(ready func(call) bool) {
 // judgeByRight judges a call by right. What cannot be read is asked about first,
 // even with nothing live.
 func (s *step) judgeByRight(c call) {
-	cells := s.unread()
+	cells := s.turns.unread(s.table.readers)
 	cell := cells.First()
 	switch {
 	case cells != 0 && s.table.contradicts(s.turns.agreed, cell):
-		s.refuse(c.by, Unread)
+		s.judge(s.turns.refuse(c.by, Unread)...)
 	case cells != 0:
 		s.inquiry = inquiry{by: c.by, cell: cell, from: s.at, call: c.contact}
 		s.judge(s.Questions().Check)
-	case s.opts.Point == board.PointLift:
+	case s.turns.rules.Point == board.PointLift:
 		s.inquiry = inquiry{by: c.by, show: true, from: s.at, call: c.contact}
 		s.readAnswer() // what is off its cell already counts
-	case s.window.live != 0:
-		s.win(c.by, HowCall)
+	case s.turns.window.live != 0:
+		s.judge(s.turns.win(c.by, HowCall)...)
 	default:
-		s.refuse(c.by, NoneLive)
+		s.judge(s.turns.refuse(c.by, NoneLive)...)
 	}
-}
-
-// refuse refuses a call by right. With nothing live it loses, where the rules of
-// the game say so; without a line shown it loses even with a live one, else the
-// refusal would tell whether there is one. On a piece that was not read it loses
-// nothing.
-func (s *step) refuse(by board.Seat, reason Reason) {
-	s.judge(Call{By: by, Reason: reason})
-	if (reason == NoneLive || reason == NotShown) && s.opts.FalseCall == board.FalseCallLoses {
-		s.end(board.Win(by.Other()), HowFalseCall, nil)
-	}
-}
-
-// MayCall reports whether a seat has the right to call now. It does not depend on what is
-// live.
-func (g Game) MayCall(by board.Seat) bool {
-	return g.opts.Caller != board.CallerBoard && g.refusal(by) == ""
-}
-
-// refusal is the reason why by has no right to call now; zero if by has it. It
-// does not depend on what is live.
-func (g Game) refusal(by board.Seat) Reason {
-	placer := g.ToGive() // the placer gives next
-	switch {
-	case g.over():
-		return Over
-	case g.turns.n == 0:
-		return NotYourTurn
-	case g.turns.full():
-		if by == placer {
-			return ""
-		}
-	case g.giving.done:
-		if by != placer {
-			return ""
-		}
-	case by == placer || g.opts.Giving == board.GivingUnseen:
-		return ""
-	}
-	return NotYourTurn
 }

@@ -12,14 +12,14 @@ import (
 // check checks the invariants of a game and of its values.
 func check(g Game) error {
 	agreed := g.turns.agreed.Occupied()
-	errs := []error{g.turns.check(), g.giving.check(), g.calls.check(), g.lifted.check(agreed), checkLive(g)}
-	if p, ok := g.giving.piece.Piece(); ok && g.turns.agreed.Pieces().Has(p) {
+	errs := []error{g.turns.check(), g.calls.check(), g.lifted.check(agreed), checkLive(g)}
+	if p, ok := g.turns.window.piece.Piece(); ok && g.turns.agreed.Pieces().Has(p) {
 		errs = append(errs, fmt.Errorf("given piece %v is on the board", p))
 	}
-	if g.over() && g.guidance.wrong && g.lifted.shown == 0 {
+	if g.round.Over() && g.guidance.wrong && g.lifted.shown == 0 {
 		errs = append(errs, errors.New("wrong after the end, and no line was shown"))
 	}
-	if g.over() && g.inquiry.open() {
+	if g.round.Over() && g.inquiry.open() {
 		errs = append(errs, errors.New("paused after the end"))
 	}
 	if i := g.inquiry; i.checks() && !agreed.Has(i.cell) || i.show && !i.open() {
@@ -46,12 +46,8 @@ func (t *turns) check() error {
 			return fmt.Errorf("turn %d of %d is %+v, agreed are %v", i, t.n, made, t.agreed)
 		}
 	}
-	return nil
-}
-
-func (g *giving) check() error {
-	if g.piece != board.Empty && !g.done {
-		return fmt.Errorf("%v is the piece of a giving that is not done", g.piece)
+	if t.window.piece != board.Empty && !t.window.given {
+		return fmt.Errorf("%v is the piece of a giving that is not done", t.window.piece)
 	}
 	return nil
 }
@@ -75,13 +71,13 @@ func (l *lifted) check(agreed board.CellSet) error {
 func checkLive(g Game) error {
 	var may rules.LineSet
 	if _, c, ok := g.Last(); ok {
-		may = rules.Through(c, g.opts.Squares).Aligned(&g.turns.agreed, g.opts.Attributes)
+		may = rules.Through(c, g.turns.rules.Squares).Aligned(&g.turns.agreed, g.turns.rules.Attributes)
 	}
-	if g.window.live&^may != 0 {
-		return fmt.Errorf("live %b, aligned through the newest cell %b", g.window.live, may)
+	if g.turns.window.live&^may != 0 {
+		return fmt.Errorf("live %b, aligned through the newest cell %b", g.turns.window.live, may)
 	}
-	if g.certain() && g.opts.Caller == board.CallerBoard && !g.over() {
-		return fmt.Errorf("live %b with a board that calls", g.window.live)
+	if g.turns.certain(g.table.readers) && g.turns.rules.Caller == board.CallerBoard && !g.round.Over() {
+		return fmt.Errorf("live %b with a board that calls", g.turns.window.live)
 	}
 	return nil
 }

@@ -7,8 +7,8 @@ import (
 )
 
 func (g Game) differences() differences {
-	d := differ(g.turns.agreed, &g.table, g.giving.piece)
-	if g.over() { // nothing is due, and only what was shown must go back
+	d := differ(g.turns.agreed, &g.table, g.turns.window.piece)
+	if g.round.Over() { // nothing is due, and only what was shown must go back
 		d.missing, d.due = d.missing&g.lifted.shown, 0
 		if g.lifted.shown == 0 {
 			d.foreign = 0
@@ -20,55 +20,40 @@ func (g Game) differences() differences {
 	return d
 }
 
-// isAdjustment reports whether the only difference is the last placement on another
-// cell, while it may still be adjusted. Its own cell may be unknown: what is felt
-// there is not it, and was there before.
-func (g Game) isAdjustment(d differences) bool {
-	if g.turns.n == 0 || g.giving.done || g.opts.TouchMove || d.foreign.Len() != 1 {
-		return false
+// elsewhere is the cell on which the newest placement stands now: while it may be adjusted, or if it was
+// only felt before, and what was felt is something else. felt are the cells where something cannot be read:
+// where nothing else was given it can only be that piece. Its own cell may be unknown: what is felt there was
+// there before.
+func elsewhere(t *turns, d differences, felt board.CellSet) (to board.Cell, read, ok bool) {
+	if t.n == 0 {
+		return 0, false, false
 	}
-	t, to := g.turns.last(), d.foreign.First()
-	left := d.missing == board.SetOf(t.cell) || d.missing == 0 && g.table.cells[t.cell] == board.Unknown
-	return left && d.stands(t.piece, to)
-}
-
-// isFeltElsewhere reports whether the last placement is off its cell and something
-// is felt on another, while it may still be adjusted and nothing else was given:
-// it can only be that piece.
-func (g Game) isFeltElsewhere(d differences) bool {
-	if g.turns.n == 0 || g.giving.done || g.opts.TouchMove || g.opts.Giving != board.GivingTray || d.foreign != 0 {
-		return false
+	last, home := t.last(), board.SetOf(t.last().cell)
+	adjustable := !t.window.given && !t.rules.TouchMove
+	switch to = d.foreign.First(); {
+	case d.foreign.Len() == 1:
+		left := d.missing == home || d.missing == 0 && d.seen[last.cell] == board.Unknown
+		other := last.felt && d.missing&^home == 0
+		return to, true, d.stands(last.piece, to) && (adjustable && left || other)
+	case d.foreign == 0 && d.missing == home && felt.Len() == 1:
+		return felt.First(), false, adjustable && t.rules.Giving == board.GivingTray
 	}
-	return d.missing == board.SetOf(g.turns.last().cell) && g.felt().Len() == 1
-}
-
-// isElsewhere reports whether the last placement was only felt, and its piece has
-// now been read on another cell: what was felt is something else.
-func (g Game) isElsewhere(d differences) bool {
-	if g.turns.n == 0 || !g.turns.last().felt || d.foreign.Len() != 1 {
-		return false
-	}
-	t, to := g.turns.last(), d.foreign.First()
-	return d.missing&^board.SetOf(t.cell) == 0 && d.stands(t.piece, to)
+	return 0, false, false
 }
 
 // onlyPossible is the placement that follows from the rest, where one thing
 // that is felt and cannot be read stands on an agreed board: it is the piece
 // given, if that has left the tray, or the last one left.
-func (g Game) onlyPossible() (board.Piece, board.Cell, bool) {
-	felt := g.felt()
-	if felt.Len() != 1 || g.over() {
+func onlyPossible(t *turns, felt board.CellSet, tray board.Content) (board.Piece, board.Cell, bool) {
+	if felt.Len() != 1 {
 		return 0, 0, false
 	}
-	if p, known := g.giving.piece.Piece(); known {
-		_, other := g.table.tray.Piece()
-		return p, felt.First(), g.table.tray != g.giving.piece && (other || g.table.tray == board.Empty)
+	if p, known := t.window.piece.Piece(); known {
+		_, other := tray.Piece()
+		return p, felt.First(), tray != t.window.piece && (other || tray == board.Empty)
 	}
-	left := board.AllPieces &^ g.turns.agreed.Pieces()
-	if left.Len() == 1 {
-		return left.First(), felt.First(), true
-	}
-	return 0, 0, false
+	left := board.AllPieces &^ t.agreed.Pieces()
+	return left.First(), felt.First(), left.Len() == 1
 }
 
 // look takes what the table shows, and judges which placed pieces have left their cells and which are
@@ -76,7 +61,7 @@ func (g Game) onlyPossible() (board.Piece, board.Cell, bool) {
 func (s *step) look() (d differences, left board.CellSet) {
 	d = s.differences()
 	left, back := s.lifted.note(d.missing, d.foreign&d.agreed.Occupied(), s.at)
-	if s.guidance.wrong || s.over() || d.foreign != d.due {
+	if s.guidance.wrong || s.round.Over() || d.foreign != d.due {
 		return d, left
 	}
 	for c := range left.All() {
@@ -96,26 +81,27 @@ func (s *step) look() (d differences, left board.CellSet) {
 func (s *step) compare(contact time.Duration) {
 	d, left := s.look()
 	s.guidance.asking = s.guidance.asking && d.cleared
+	felt := s.table.felt(d.agreed)
+	to, read, moved := elsewhere(&s.turns, d, felt)
 	switch {
 	case s.turns.full() && d.missing != 0 && s.table.bare(): // the players know of nothing to call
 		s.lifted.shown = 0 // it was more than a line
-		s.endLastCall()
+		s.end(board.ResultDraw, HowLastCall)
 	case d.none():
 		s.agree()
 		if d.due != 0 {
 			c := d.due.First()
 			p, _ := d.seen[c].Piece()
 			s.place(p, c, contact, false)
-		} else if p, c, ok := s.onlyPossible(); ok {
+		} else if p, c, ok := onlyPossible(&s.turns, felt, s.table.tray); ok {
 			s.place(p, c, contact, true)
 		}
-	case s.isAdjustment(d), s.isElsewhere(d):
+	case moved:
 		s.agree()
-		s.table.stale |= board.SetOf(s.turns.last().cell) // what may be felt there is something else
-		s.adjust(d.foreign.First(), contact, false)
-	case s.isFeltElsewhere(d):
-		s.agree()
-		s.adjust(s.felt().First(), contact, true)
+		if read {
+			s.table.stale |= board.SetOf(s.turns.last().cell) // what may be felt there is something else
+		}
+		s.adjust(to, contact, !read)
 	case d.foreign == d.due && (!s.guidance.wrong || left != 0):
 		// A piece is being felt: tick ends that.
 	default:

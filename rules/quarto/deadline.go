@@ -67,15 +67,15 @@ func (g Game) limits() (l limits) {
 		l.answer = limit{g.inquiry.end(), true}
 		return l
 	}
-	if !g.over() || g.table.off(g.turns.agreed)&^g.lifted.shown == 0 { // else the board is being cleared
+	if !g.round.Over() || g.table.off(g.turns.agreed)&^g.lifted.shown == 0 { // else the board is being cleared
 		for c := range (g.lifted.cells &^ g.lifted.guided).All() {
 			if until := g.lifted.offUntil(c); !l.off.runs || until < l.off.at {
 				l.off = limit{until, true}
 			}
 		}
 	}
-	if !g.over() && g.turns.full() && !g.guidance.wrong && !g.lastCall.menu {
-		l.lastCall = limit{g.lastCall.from + g.opts.LastCall + PressHold, true}
+	if !g.round.Over() && g.turns.full() && !g.guidance.wrong && !g.lastCall.menu {
+		l.lastCall = limit{g.lastCall.from + g.turns.rules.LastCall + PressHold, true}
 	}
 	return l
 }
@@ -109,7 +109,7 @@ func (s *step) tick() {
 	case l.lastCall.passed(s.at): // behind the calls that came in time
 		s.judgeCalls(before(l.lastCall.at - PressHold))
 		if !s.inquiry.open() {
-			s.endLastCall()
+			s.end(board.ResultDraw, HowLastCall)
 		}
 	}
 }

@@ -39,7 +39,7 @@ func StepOf(s rules.Step) Step { return Step{s.Event, s.Judgements, Of(s.Game)} 
 func (g Game) Kind() *rules.Kind { return Plug }
 
 // Options returns the rules of the game.
-func (g Game) Options() board.Options { return g.opts }
+func (g Game) Options() board.Options { return g.turns.rules }
 
 // Take takes an event into the game.
 func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.Apply(e) }
@@ -52,7 +52,7 @@ func (g Game) State() rules.State {
 		Phase: string(phase), Turn: rules.Turn{Phase: string(phase), Player: int(g.ToGive())},
 		Begun: g.Placements() > 0, Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
 		Asks: asks, Answer: asks, Waiting: g.calls.n > 0 || g.limits().clear.runs && !held,
-		Empty: g.table.cells == board.Position{}, CanUndo: g.turns.n > 0, Hides: g.opts.Missed == board.TellNever,
+		Empty: g.table.cells == board.Position{}, CanUndo: g.turns.n > 0, Hides: g.turns.rules.Missed == board.TellNever,
 		Held: held, Lifted: g.newly, Match: g.match, Scored: true, Given: g.Given(),
 	}
 	if w, wrong := g.Wrong(); wrong && !s.Over && !questions.New && !g.inquiry.open() {
@@ -60,8 +60,8 @@ func (g Game) State() rules.State {
 	} else if cells := g.Table().Unlaid; cells != 0 {
 		s.Told = cells
 	}
-	if !g.opts.Practice {
-		s.Match = g.match.After(g.status.result)
+	if !g.turns.rules.Practice {
+		s.Match = g.match.After(g.turns.result)
 	}
 	s.Bare = s.Empty && g.table.tray == board.Empty
 	s.Stands = g.turns.agreed.Occupied()

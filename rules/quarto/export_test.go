@@ -8,7 +8,7 @@ import (
 // Dull is the same game with nothing live. Nothing that leaves the package may
 // differ between the two.
 func Dull(g Game) Game {
-	g.window.live = 0
+	g.turns.window.live = 0
 	return g
 }
 
@@ -16,7 +16,7 @@ func Dull(g Game) Game {
 var Sound = check
 
 // IsLive reports whether something may be called.
-func IsLive(g Game) bool { return g.window.live != 0 }
+func IsLive(g Game) bool { return g.turns.window.live != 0 }
 
 // Story and Reports are the random games of the tests in this package.
 var (

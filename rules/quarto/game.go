@@ -8,13 +8,10 @@ import (
 // Game is a game at the table as a value: copying it is a snapshot. The zero
 // value is a table without a game; Started begins one.
 type Game struct {
-	opts     Options
 	match    board.Match   // before the game
 	round    rules.Round   // begin, end and the next game
-	status   status        // of the end
-	turns    turns         // placements and the agreed position
-	giving   giving        // of the next piece
-	window   window        // what may be called
+	turns    turns         // what is agreed
+	passing  passing       // how a press of pass is taken
 	calls    calls         // waiting to be judged
 	lastCall lastCall      // the time for it
 	inquiry  inquiry       // before a call is judged
@@ -26,10 +23,10 @@ type Game struct {
 }
 
 // New is the game before its first giving, on an empty table.
-func New(o Options) Game { return Game{opts: o, round: rules.Round{Began: true}} }
+func New(o Options) Game { return Game{turns: turns{rules: o}, round: rules.Round{Began: true}} }
 
 // Rules are the rules of the game.
-func (g Game) Rules() Options { return g.opts }
+func (g Game) Rules() Options { return g.turns.rules }
 
 // Position is the agreed position.
 func (g Game) Position() board.Position { return g.turns.agreed }
@@ -37,34 +34,21 @@ func (g Game) Position() board.Position { return g.turns.agreed }
 // Phase is the next thing that the game waits for.
 func (g Game) Phase() Phase {
 	switch {
-	case g.over():
+	case g.round.Over():
 		return PhaseOver
 	case g.guidance.wrong:
 		return PhaseWrong
 	}
-	return g.turnPhase()
-}
-
-// turnPhase is the phase of a running game while the board agrees.
-func (g Game) turnPhase() Phase {
-	if g.giving.done {
-		return PhasePlace
-	}
-	return PhaseGive
+	return g.turns.phase()
 }
 
 // ToGive is the seat that gives next; in PhasePlace the one that gave. It is the
 // seat that placed the newest piece, if there is one.
-func (g Game) ToGive() board.Seat {
-	if g.turns.n%2 == 0 {
-		return g.opts.First
-	}
-	return g.opts.First.Other()
-}
+func (g Game) ToGive() board.Seat { return g.turns.toGive() }
 
 // Given is the piece given and not yet placed; Empty if none was, or if it was
 // not seen.
-func (g Game) Given() board.Content { return g.giving.piece }
+func (g Game) Given() board.Content { return g.turns.window.piece }
 
 // Placements is the number of pieces placed, including those that the game
 // began with.
@@ -88,4 +72,22 @@ func (g Game) Wrong() (Wrong, bool) {
 	return g.differences().wrong(), true
 }
 
-func (g Game) over() bool { return g.round.Over() }
+// Result is the result of the game; zero while it runs.
+func (g Game) Result() board.Result { return g.turns.result }
+
+// Lines are the alignments of the call that won the game, none if no call did, and those on the board that
+// nobody called and that are dead. They do not depend on what is live.
+func (g Game) Lines() (won, missed []rules.Alignment) {
+	t := &g.turns
+	dead := rules.All(t.rules.Squares) &^ t.won
+	if t.n > 0 && !g.round.Over() {
+		dead &^= rules.Through(t.last().cell, true)
+	}
+	return t.won.Alignments(&t.agreed, t.rules.Attributes), dead.Alignments(&t.agreed, t.rules.Attributes)
+}
+
+// MayCall reports whether a seat has the right to call now. It does not depend on what is
+// live.
+func (g Game) MayCall(by board.Seat) bool {
+	return g.turns.rules.Caller != board.CallerBoard && !g.round.Over() && g.turns.refusal(by) == ""
+}

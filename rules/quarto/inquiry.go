@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules"
 )
 
 // shownPieces is the number of pieces that a caller lifts to show a line.
@@ -38,12 +37,17 @@ type Questions struct {
 	Check Check      // that a call waits for: the QUARTO button of the other seat is yes, pass is no
 	Show  board.Seat // has been asked to show its line, by lifting the four pieces and no other
 	New   bool       // whether to begin a new game, since the board was cleared: a QUARTO button is yes, pass is no
-	Found bool       // a long press of pass begins a new game from what stands on the table
+	Found bool       // whether to begin one with what stands on the table, which a restart has found: a long press of pass is yes, a piece that comes to the board no
 }
 
 // Questions returns what the board asks.
 func (g Game) Questions() Questions {
-	q := Questions{New: g.guidance.asking, Found: g.offersFound()}
+	q := Questions{New: g.guidance.asking}
+	if told := g.guidance.told != (Wrong{}); told && g.restart.untouched && g.Phase() == PhaseWrong && !q.New {
+		p, rest := g.table.cells.Sure()
+		n := p.Occupied().Len()
+		q.Found = rest == 0 && n > 0 && n < board.Pieces
+	}
 	switch i := g.inquiry; {
 	case i.checks():
 		p, _ := g.turns.agreed[i.cell].Piece()
@@ -52,26 +56,6 @@ func (g Game) Questions() Questions {
 		q.Show = i.by
 	}
 	return q
-}
-
-// unread is the set of cells of the full lines through the newest cell whose
-// pieces no reader has named and no player has confirmed. It is empty for a board
-// without readers under its cells.
-func (g Game) unread() board.CellSet {
-	if !g.table.readers || g.turns.n == 0 {
-		return 0
-	}
-	cells := g.turns.unread()
-	if cells == 0 {
-		return 0
-	}
-	var full board.CellSet
-	for l := range rules.Through(g.turns.last().cell, g.opts.Squares).All() {
-		if line := cellsOf(l); line&^g.turns.agreed.Occupied() == 0 {
-			full |= line
-		}
-	}
-	return cells & full
 }
 
 // readAnswer takes what the table shows as the answer: a reading of the piece; or what the caller has
@@ -91,7 +75,7 @@ func (s *step) readAnswer() {
 	}
 	s.lifted.shown = d.missing
 	off, line := d.missing|d.foreign&d.agreed.Occupied(), false
-	for l := range s.window.live.All() {
+	for l := range s.turns.window.live.All() {
 		line = line || cellsOf(l) == off
 	}
 	if off.Len() >= shownPieces {
@@ -105,7 +89,7 @@ func (s *step) answer(yes bool) {
 	i := s.inquiry
 	s.inquiry = inquiry{}
 	if i.show && yes {
-		s.win(i.by, HowCall)
+		s.judge(s.turns.win(i.by, HowCall)...)
 		return
 	}
 	s.lifted.restartTime(s.at)
@@ -115,12 +99,12 @@ func (s *step) answer(yes bool) {
 		s.turns.confirm(i.cell)
 		s.judgeByRight(call{by: i.by, contact: s.at})
 	case i.show:
-		s.refuse(i.by, NotShown)
+		s.judge(s.turns.refuse(i.by, NotShown)...)
 	default:
-		s.refuse(i.by, Unread)
+		s.judge(s.turns.refuse(i.by, Unread)...)
 	}
 	s.judgeCalls(before(s.table.contact)) // what happened meanwhile
-	if !s.over() && !s.inquiry.open() {
+	if !s.round.Over() && !s.inquiry.open() {
 		s.compare(s.table.contact)
 		s.takeGiven()
 	}

@@ -80,8 +80,8 @@ func (l *lifted) restartTime(at time.Duration) {
 	}
 }
 
-// restartAll does so for the pieces whose cells are taken, too, and gives no
-// instruction again.
+// restartAll does so for the pieces whose cells are taken, too, gives no
+// instruction again, and ends a hold of repeat.
 func (l *lifted) restartAll(at time.Duration) {
 	l.hold = holding{}
 	for c := range l.from {

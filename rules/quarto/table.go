@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules"
 )
 
 // Table is what is known of the table.
@@ -21,9 +20,9 @@ type Table struct {
 // Table returns what is known of the table.
 func (g Game) Table() Table {
 	t := Table{Cells: g.table.cells, Tray: g.table.tray, Reads: g.table.readers, Failed: g.table.failed, Shown: g.lifted.shown}
-	onlyTray := g.opts.Giving == board.GivingTray && !g.table.readers && !g.table.mute
-	if onlyTray && !g.over() && !g.guidance.wrong && !g.inquiry.open() && !g.turns.full() && g.table.off(g.turns.agreed) == 0 {
-		t.Unlaid = g.unnamed()
+	onlyTray := g.turns.rules.Giving == board.GivingTray && !g.table.readers && !g.table.mute
+	if onlyTray && !g.round.Over() && !g.guidance.wrong && !g.inquiry.open() && !g.turns.full() && g.table.off(g.turns.agreed) == 0 {
+		t.Unlaid = g.table.unnamed(g.turns.agreed)
 	}
 	for c := range g.table.stale.All() {
 		if holds := g.table.cells[c]; holds == g.table.undone && holds != board.Empty {
@@ -38,6 +37,7 @@ type table struct {
 	cells   board.Position
 	tray    board.Content
 	laidAt  time.Duration // touch-down of what lies in the tray
+	laid    bool          // it came there and is not judged yet
 	readers bool          // a fact has shown that there are readers under the cells
 	failed  board.CellSet // cells whose sensor fails: what is unknown there was not felt
 	mute    bool          // the reader of the tray fails
@@ -65,6 +65,15 @@ func (t *table) update(f board.Seen, at time.Duration) {
 	if f.Came() {
 		t.contact, t.cameAt = f.Contact, at
 	}
+}
+
+// lay takes what was reported of the tray. What came before a restart may be what was given before it.
+func (t *table) lay(f board.Tray, agreed board.Position, restart, at time.Duration) {
+	if f.Holds == board.Empty && max(t.cameAt, t.laidAt) > restart && at > t.cameAt+TrayLag {
+		t.stale |= t.felt(agreed) // it came while the piece was still in the tray
+	}
+	t.tray, t.laidAt = f.Holds, f.Contact
+	_, t.laid = f.Holds.Piece()
 }
 
 // fault takes a change of a part's health. The cell of a failed reader is reported
@@ -133,21 +142,28 @@ func (t *table) off(agreed board.Position) (cells board.CellSet) {
 	return cells
 }
 
+// left is the set of cells that something was taken off since the table before, and not moved.
+func (t *table) left(before board.Position) (cells board.CellSet) {
+	for c, was := range before {
+		p, known := was.Piece()
+		moved := known && t.cells.Pieces().Has(p)
+		if was != board.Empty && t.cells[c] == board.Empty && !moved {
+			cells |= board.SetOf(board.Cell(c))
+		}
+	}
+	return cells
+}
+
 // felt is the set of free cells where something is felt and cannot be read, and
 // was not there before.
-func (g Game) felt() board.CellSet { return g.unnamed() &^ g.table.stale }
+func (t *table) felt(agreed board.Position) board.CellSet { return t.unnamed(agreed) &^ t.stale }
 
 // unnamed is the same with what was there before.
-func (g Game) unnamed() (cells board.CellSet) {
+func (t *table) unnamed(agreed board.Position) (cells board.CellSet) {
 	for c := range board.Cell(board.Cells) {
-		if g.turns.agreed[c] == board.Empty && g.table.cells[c] == board.Unknown {
+		if agreed[c] == board.Empty && t.cells[c] == board.Unknown {
 			cells |= board.SetOf(c)
 		}
 	}
-	return cells &^ g.table.failed
-}
-
-func cellsOf(l rules.Line) board.CellSet {
-	cells := l.Cells()
-	return board.SetOf(cells[:]...)
+	return cells &^ t.failed
 }

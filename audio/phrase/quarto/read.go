@@ -62,7 +62,7 @@ func (s Speech) over(g quarto.Game) string {
 		return text
 	}
 	text += " " + phrase.Sentence(s.result(g.Result(), g.Rules())+".")
-	if won := g.Won(); len(won) > 0 {
+	if won, _ := g.Lines(); len(won) > 0 {
 		text += " " + s.winLines(won)
 	}
 	return strings.TrimSpace(text + " " + s.scored(g))

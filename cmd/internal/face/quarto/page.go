@@ -121,12 +121,13 @@ func digit(c board.Content) string {
 type lines struct{ called, missed board.CellSet }
 
 func linesOf(g quarto.Game) (l lines) {
-	for _, won := range g.Won() {
+	called, missed := g.Lines()
+	for _, won := range called {
 		l.called |= setOf(won.Line.Cells())
 	}
 	if o := g.Rules(); o.Missed == board.TellAnnounce || o.Missed == board.TellAtEnd && g.Result() != 0 {
-		for _, missed := range g.Missed() {
-			l.missed |= setOf(missed.Line.Cells())
+		for _, one := range missed {
+			l.missed |= setOf(one.Line.Cells())
 		}
 	}
 	return l

@@ -1,0 +1,293 @@
+package quarto
+
+import (
+	"fmt"
+	"time"
+
+	"quartoboard/board"
+)
+
+// step is the game while one event is applied to it: the making of a Step.
+type step struct {
+	Game
+	at         time.Duration
+	judgements []Judgement
+}
+
+// judge adds judgements. An end of the game ends what play waits for, but for calls, which are refused later.
+func (s *step) judge(js ...Judgement) {
+	s.judgements = append(s.judgements, js...)
+	for _, j := range js {
+		if _, ends := j.(Ended); ends {
+			s.round.End(s.at)
+			s.guidance, s.inquiry = guidance{}, inquiry{}
+			s.lifted.cells &= s.lifted.shown
+			s.lifted.restartTime(s.at)
+		}
+	}
+}
+
+// Apply takes an event into the game and returns the game after it and the
+// judgements, in their order; nil for an event that changes nothing. Events
+// come in the order of At. It panics on a fact of an unknown type.
+func (g Game) Apply(e board.Event) (Game, []Judgement) {
+	s := step{Game: g, at: e.At}
+	s.table.now = max(s.table.now, e.At)
+	s.judgeCalls(before(happened(e, s.turns.passes())))
+	switch f := e.Fact.(type) {
+	case board.Started:
+		s.Game = begun(f, s.table)
+		s.compare(s.at)
+		s.takeGiven()
+	case board.Seen:
+		s.seen(f)
+	case board.Stacks: // of another game
+	case board.Tray:
+		s.table.lay(f, s.turns.agreed, s.restart.at, s.at)
+		if f.Holds == board.Empty && !s.round.Over() && !s.inquiry.open() {
+			s.compare(s.table.contact) // what was felt on the board may be the piece from the tray
+		}
+		s.takeGiven()
+	case board.Pressed:
+		s.pressed(f)
+	case board.Menu:
+		s.lastCall.turnMenu(f.Open, s.at)
+	case board.Asked:
+		s.asked(f)
+	case board.Tick:
+		s.tick()
+	case board.Opened:
+		s.Game = opened(s.Game, f, s.at)
+	case board.Fault:
+		s.table.fault(f)
+		if f.Part.Kind == board.PartButtons { // the release cannot be seen
+			s.round.Still = max(s.round.Still, s.lifted.holdRepeat(false, s.at))
+		}
+	case board.Said: // the time for the last call begins again when the last placement has been spoken of
+		if s.turns.full() && f.Class == board.ClassMove && f.Outcome == board.OutcomeSaid {
+			s.lastCall.from = max(s.lastCall.from, f.End)
+		}
+	default:
+		panic(fmt.Sprintf("referee: unknown fact %T", f))
+	}
+	s.newly = s.table.left(g.table.cells)
+	return s.Game, s.judgements
+}
+
+// happened is the time of the event itself, which may be before its report; zero
+// for an event that changes nothing for the calls that wait. passes reports whether a press of pass
+// does something.
+func happened(e board.Event, passes bool) time.Duration {
+	switch f := e.Fact.(type) {
+	case board.Seen:
+		if f.Came() {
+			return f.Contact
+		}
+	case board.Pressed:
+		if f.Button != board.ButtonPass || f.Menu || !passes {
+			return 0 // a call waits with the others, and for the placement that a press of pass waits for
+		}
+		return f.Contact
+	case board.Tray:
+		return f.Contact // 0 where it was taken out: it is in a hand, and not placed yet
+	case board.Asked:
+		switch f.Request {
+		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions, board.RequestCode:
+			return 0
+		}
+	case board.Tick, board.Opened, board.Fault, board.Said, board.Menu:
+		return 0
+	}
+	return e.At
+}
+
+// seen takes a settled change of the cells.
+func (s *step) seen(f board.Seen) {
+	s.table.update(f, s.at)
+	if s.turns.noteRead(&s.table.cells) && s.turns.window.live != 0 {
+		s.judge(s.turns.boardCalls(s.table.readers)...) // it may have waited for that
+	}
+	if f.Came() && s.at != s.restart.at { // what came at the restart was there before
+		s.restart.untouched = false
+	}
+	s.calls.rest(s.at)
+	switch {
+	case s.round.Over():
+		s.round.Still = s.at
+		s.leadBack()
+	case s.inquiry.open():
+		s.readAnswer()
+	default:
+		s.compare(f.Contact)
+		s.takeGiven()
+	}
+}
+
+// pressed takes a press of a button. One that the menu took does nothing, but no hold of
+// repeat outlasts it: the menu may take the release of a press that it did not take.
+func (s *step) pressed(f board.Pressed) {
+	if f.Button == board.ButtonRepeat || f.Button == board.ButtonMenu {
+		down := f.Button == board.ButtonRepeat && f.Press == board.PressDown && !f.Menu
+		s.round.Still = max(s.round.Still, s.lifted.holdRepeat(down, s.at)) // what was asked about cleared no board
+	}
+	if f.Menu {
+		return
+	}
+	switch f.Button {
+	case board.ButtonQuarto:
+		switch {
+		case f.Seat == 0: // a button without a seat
+		case s.guidance.asking:
+			s.askNew(nil, false)
+		default:
+			s.called(call{by: f.Seat, contact: f.Contact, moving: f.Moving})
+		}
+	case board.ButtonPass:
+		switch {
+		case s.inquiry.checks():
+			if f.Contact > s.inquiry.from {
+				s.answer(false)
+			}
+		case f.Press == board.PressLong && s.Questions().Found:
+			s.askNew(Options{Found: true}, false)
+		case f.Press == board.PressShort && f.Contact >= s.passing.placed:
+			if s.turns.window.given {
+				s.passing.pressed = f.Contact
+			}
+			s.pass(ByPass)
+		}
+	case board.ButtonRepeat, board.ButtonMenu:
+	default:
+		panic(fmt.Sprintf("referee: unknown button %v", f.Button))
+	}
+}
+
+// asked takes a request.
+func (s *step) asked(f board.Asked) {
+	switch f.Request {
+	case board.RequestNew:
+		s.askNew(f.Options, f.NewMatch)
+	case board.RequestOptions:
+		s.round.Choose(f.Options)
+	case board.RequestUndo:
+		s.undo()
+	case board.RequestAdjudicate:
+		s.end(f.Result, HowAdjudicated)
+	case board.RequestGive:
+		s.give(f.Piece, ByAsking)
+	case board.RequestCall:
+		if f.By != 0 {
+			s.called(call{by: f.By, contact: s.at})
+		}
+	case board.RequestPass:
+		s.pass(ByAsking)
+	case board.RequestResign:
+		if f.By != 0 {
+			s.end(board.Win(f.By.Other()), HowResigned)
+		}
+	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode: // they are for others
+	default:
+		panic(fmt.Sprintf("referee: unknown request %v", f.Request))
+	}
+}
+
+// passing has the contacts that decide what a press of pass is for.
+type passing struct {
+	placed  time.Duration // of the newest placement
+	pressed time.Duration // of a press after the giving
+}
+
+// takes reports whether a piece can be given now, as far as the table goes.
+func (s *step) takes(piece board.Content) bool {
+	p, known := piece.Piece()
+	stands := known && (s.turns.agreed.Pieces().Has(p) || s.table.cells.Pieces().Has(p))
+	return !s.round.Over() && !s.guidance.wrong && !s.inquiry.open() && !stands
+}
+
+// give makes the next piece given, if one can be.
+func (s *step) give(piece board.Content, via Way) {
+	if s.takes(piece) && !s.turns.window.given && !s.turns.full() {
+		s.judge(s.turns.give(piece, via)...)
+	}
+}
+
+// pass is the giving where giving is a pass, the end of the last call, and no to a question.
+func (s *step) pass(via Way) {
+	switch {
+	case s.inquiry.checks():
+		s.answer(false)
+	case s.guidance.asking:
+		s.guidance.asking = false
+	case !s.takes(board.Empty):
+	case s.turns.full():
+		s.end(board.ResultDraw, HowLastCall)
+	case s.turns.rules.Giving == board.GivingPass:
+		s.give(board.Empty, via)
+	}
+}
+
+// takeGiven makes the piece in the tray given. The giving stays when the piece
+// leaves the tray, for the opponent has it then; another piece that is laid there
+// replaces it.
+func (s *step) takeGiven() {
+	s.judgeCalls(before(s.table.laidAt))
+	tray, was := s.table.tray, s.turns.window.piece
+	if _, known := tray.Piece(); !known || s.turns.rules.Giving != board.GivingTray || !s.takes(tray) {
+		return
+	}
+	replaces := s.turns.window.given && s.table.laid && tray != was && !s.table.shows(was)
+	if s.table.laid = false; replaces {
+		s.judge(s.turns.give(tray, ByTray)...)
+	} else {
+		s.give(tray, ByTray)
+	}
+}
+
+// place makes a placement, behind it the giving by a press of pass when the piece stood on
+// its cell already and was not read yet: behind the calls that came between.
+func (s *step) place(p board.Piece, c board.Cell, contact time.Duration, felt bool) {
+	s.passing.placed, s.lastCall.from = contact, s.at
+	s.judge(s.turns.place(p, c, felt, s.table.readers)...)
+	pressed := s.passing.pressed
+	if s.passing.pressed = 0; contact > 0 && pressed > contact && s.turns.rules.Giving == board.GivingPass {
+		s.judgeCalls(before(pressed))
+		s.give(board.Empty, ByPass)
+	}
+}
+
+// adjust moves the newest placement to another cell, as if it had been made
+// there.
+func (s *step) adjust(to board.Cell, contact time.Duration, felt bool) {
+	s.lifted.shown &^= board.SetOf(s.turns.last().cell)
+	s.lifted.cells, s.lifted.guided = 0, 0
+	s.passing.placed, s.lastCall.from = contact, s.at
+	s.judge(s.turns.adjust(to, felt, s.table.readers)...)
+}
+
+// undo takes the newest placement back.
+func (s *step) undo() {
+	if s.turns.n == 0 || s.round.Due() {
+		return
+	}
+	if s.round.Over() { // a piece put down after the end does not count as placed
+		p, rest := s.table.cells.Sure()
+		s.table.stale |= (p.Occupied() | rest) &^ s.turns.agreed.Occupied()
+	}
+	t := s.turns.undo()
+	s.lifted.shown &^= board.SetOf(t.cell)
+	s.round.Ended = false
+	s.guidance, s.inquiry = guidance{}, inquiry{}
+	s.passing.placed = s.at
+	s.lifted.restartTime(s.at)
+	s.judge(Undone{Placements: 1, Phase: s.turns.phase()})
+	s.table.undo(t.piece, t.cell)
+	s.compare(s.at)
+	s.takeGiven()
+}
+
+// end ends a game that runs.
+func (s *step) end(r board.Result, how How) {
+	if !s.round.Over() {
+		s.judge(s.turns.end(r, how)...)
+	}
+}
