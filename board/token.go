@@ -78,6 +78,9 @@ func (s TokenSet) Len() int { return bits.OnesCount32(uint32(s)) }
 // With returns the set with a token added.
 func (s TokenSet) With(t Token) TokenSet { return s | 1<<t }
 
+// Without returns the set with a token removed.
+func (s TokenSet) Without(t Token) TokenSet { return s &^ (1 << t) }
+
 // All yields the members in ascending order.
 func (s TokenSet) All() iter.Seq[Token] {
 	return func(yield func(Token) bool) {

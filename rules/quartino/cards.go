@@ -4,25 +4,18 @@ import (
 	"slices"
 
 	"quartoboard/board"
+	"quartoboard/rules/quartino/stack"
 )
 
 // ring has the eight fields around the centre, clockwise.
 var ring = [8]board.Cell{board.A1, board.A2, board.A3, board.B3, board.C3, board.C2, board.C1, board.B1}
 
-// turned returns the space that a space comes to when the wheel is turned clockwise by n fields.
-func turned(c board.Cell, n int) board.Cell {
-	for i, field := range ring {
-		if field == c {
-			return ring[(i+n)%len(ring)]
-		}
-	}
-	return c
-}
-
 // turnedBy returns a combination with the wheel turned clockwise by n fields.
 func turnedBy(f board.Combination, n int) board.Combination {
 	for i := range f {
-		f[i].Cell = turned(f[i].Cell, n)
+		if field := slices.Index(ring[:], f[i].Cell); field >= 0 {
+			f[i].Cell = ring[(field+n)%len(ring)]
+		}
 	}
 	return f
 }
@@ -53,21 +46,13 @@ func DefaultCards() (cards board.Cards) {
 	return cards
 }
 
-// card returns the combination of a card; zero for a number that the deck lacks.
-func (g Game) card(c board.Card) board.Combination {
-	if c == 0 || int(c) > len(g.cards) {
-		return board.Combination{}
-	}
-	return g.cards[c-1]
-}
-
 // matches returns the turns in which a combination is on the wheel and has the spaces pointed
 // out, each of them once.
-func (w *wheel) matches(f board.Combination, pointed board.CellSet) (found []board.Combination) {
+func matches(w *stack.Wheel, f board.Combination, pointed board.CellSet) (found []board.Combination) {
 	var seen [len(ring)]board.CellSet
 	for n := range ring {
 		at := turnedBy(f, n)
-		if cells := cellsOf(at); w.fits(at) == len(at) && cells&pointed == pointed && !slices.Contains(seen[:len(found)], cells) {
+		if cells := cellsOf(at); fits(w, at) == len(at) && cells&pointed == pointed && !slices.Contains(seen[:len(found)], cells) {
 			seen[len(found)] = cells
 			found = append(found, at)
 		}
@@ -76,9 +61,9 @@ func (w *wheel) matches(f board.Combination, pointed board.CellSet) (found []boa
 }
 
 // fits returns the number of spots of a combination whose colour is on top.
-func (w *wheel) fits(f board.Combination) (n int) {
+func fits(w *stack.Wheel, f board.Combination) (n int) {
 	for _, spot := range f {
-		if w[spot.Cell].top().Colour() == spot.Colour {
+		if w[spot.Cell].Top().Colour() == spot.Colour {
 			n++
 		}
 	}
@@ -86,12 +71,24 @@ func (w *wheel) fits(f board.Combination) (n int) {
 }
 
 // nearest returns the turn of a combination that has most of its spots on the wheel.
-func (w *wheel) nearest(f board.Combination) board.Combination {
+func nearest(w *stack.Wheel, f board.Combination) board.Combination {
 	best := f
 	for n := range ring {
-		if at := turnedBy(f, n); w.fits(at) > w.fits(best) {
+		if at := turnedBy(f, n); fits(w, at) > fits(w, best) {
 			best = at
 		}
 	}
 	return best
+}
+
+// notFormed tells where the wheel differs from a card.
+func notFormed(w *stack.Wheel, c board.Card, f board.Combination) Shown {
+	j := Shown{Card: c, Reason: NotFormed, Four: nearest(w, f), Ends: true}
+	for _, spot := range j.Four {
+		if seen := w[spot.Cell].Top().Colour(); seen != spot.Colour {
+			j.Cell, j.Want, j.Seen = spot.Cell, spot.Colour, seen
+			break
+		}
+	}
+	return j
 }

@@ -20,28 +20,28 @@ func colour(t *testing.T, s string) board.Colour {
 // invariant holds after every fact, whatever it was.
 func invariant(t testing.TB, g Game) {
 	t.Helper()
-	p := &g.now
+	p := &g.agreed
 	fail := func(what string, args ...any) { t.Helper(); t.Fatalf("invariant: "+what, args...) }
 	n, all := 0, board.TokenSet(0)
-	for _, col := range p.wheel {
-		n += int(col.n)
-		all |= col.has()
+	for _, col := range p.Wheel {
+		n += int(col.Height())
+		all |= col.Set()
 	}
-	switch players := g.opts.Players; {
+	switch players := g.agreed.opts.Players; {
 	case n != all.Len():
 		fail("a token is on the wheel twice, or unknown: %d tokens, %d different", n, all.Len())
-	case all&p.taking != 0:
-		fail("tokens that are being taken are agreed: %v", all&p.taking)
+	case all&p.Taking != 0:
+		fail("tokens that are being taken are agreed: %v", all&p.Taking)
 	case p.turn.hand != 0 && all.Has(p.turn.hand):
 		fail("%v is in the hand and on the wheel", p.turn.hand)
 	case p.turn.left < p.turn.must:
 		fail("%d tokens left, %d must be placed", p.turn.left, p.turn.must)
 	case g.round.Began && (p.turn.player < 1 || int(p.turn.player) > players):
 		fail("player %d of %d", p.turn.player, players)
-	case p.ended == "" && p.out>>p.turn.player&1 == 1:
+	case p.ended.How == "" && p.out>>p.turn.player&1 == 1:
 		fail("player %d has resigned and is in turn", p.turn.player)
-	case p.ended == HowCards && p.shown[p.winner] != HandCards:
-		fail("winner %d has shown %d cards", p.winner, p.shown[p.winner])
+	case p.ended.How == HowCards && p.shown[p.ended.Winner] != HandCards:
+		fail("winner %d has shown %d cards", p.ended.Winner, p.shown[p.ended.Winner])
 	case p.turn.claimed && !p.turn.placed:
 		fail("Quartino before a token was placed")
 	}
@@ -55,14 +55,14 @@ func invariant(t testing.TB, g Game) {
 	if shown != bits.OnesCount64(p.spent) {
 		fail("%d cards shown, %d removed", shown, bits.OnesCount64(p.spent))
 	}
-	for c, col := range p.wheel {
-		if col.n > 0 && !board.Wheel.Has(board.Cell(c)) {
+	for c, col := range p.Wheel {
+		if col.Height() > 0 && !board.Wheel.Has(board.Cell(c)) {
 			fail("tokens are agreed on %v", board.Cell(c))
 		}
 	}
 	known, each := 0, board.TokenSet(0)
-	for _, col := range g.table.believed {
-		for _, token := range col.list() {
+	for _, col := range g.table.Wheel {
+		for _, token := range col.List() {
 			if token != 0 {
 				known, each = known+1, each.With(token)
 			}
@@ -71,10 +71,10 @@ func invariant(t testing.TB, g Game) {
 	if known != each.Len() {
 		fail("a token is believed in two places")
 	}
-	if _, wrong := g.Wrong(); wrong && g.over() {
+	if _, wrong := g.Wrong(); wrong && g.agreed.over() {
 		fail("a wrong position after the end")
 	}
-	if at, ok := g.Deadline(); ok && at < g.table.now {
+	if at, ok, _ := deadline(&g); ok && at < g.table.now {
 		fail("deadline %v before now %v", at, g.table.now)
 	}
 }
@@ -84,7 +84,7 @@ func invariant(t testing.TB, g Game) {
 func (b *tableTest) formFour(tokens, card, want string) {
 	b.t.Helper()
 	for to := range strings.SplitSeq(tokens, ",") {
-		if b.game.Player() == 1 && b.game.now.turn.placed {
+		if b.game.Player() == 1 && b.game.agreed.turn.placed {
 			b.play("pass")
 		}
 		if b.game.Player() == 2 {
@@ -96,7 +96,7 @@ func (b *tableTest) formFour(tokens, card, want string) {
 	}
 	b.play("A")
 	b.play("card " + card + " | " + want)
-	if b.game.over() {
+	if b.game.agreed.over() {
 		return
 	}
 	for from, n := b.game.Taking(); n > 0; from, n = b.game.Taking() {
@@ -111,7 +111,7 @@ func (b *tableTest) formFour(tokens, card, want string) {
 func (b *tableTest) spare() board.Token {
 	for _, c := range []board.Colour{board.Red, board.Yellow} {
 		for n := 2; n <= board.TokensOfColour; n++ {
-			if token := board.TokenOf(c, n); !b.game.now.wheel.all().Has(token) {
+			if token := board.TokenOf(c, n); !b.game.agreed.Set().Has(token) {
 				return token
 			}
 		}

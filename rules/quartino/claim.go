@@ -1,141 +1,161 @@
 package quartino
 
-import "quartoboard/board"
+import (
+	"slices"
 
-// claim judges "Quartino".
-func (s *step) claim() {
-	switch t := &s.now.turn; {
-	case t.card != 0:
-		s.refuse(Refused{Deed: DeedClaim, Reason: ChooseFirst})
-	case t.claimed:
-		s.refuse(Refused{Deed: DeedClaim, Reason: ShowFirst})
-	case s.now.taking != 0:
-		s.refuse(Refused{Deed: DeedClaim, Reason: TakeFirst})
-	case t.columns != 0:
-		s.refuse(Refused{Deed: DeedClaim, Reason: ChooseFirst})
-	default:
-		t.claimed = true
-		s.judge(Claimed{Player: t.player})
-		s.showAgain()
-	}
-}
+	"quartoboard/board"
+)
 
-// layCard judges a card laid in the tray.
-func (s *step) layCard(c board.Card) {
-	t := &s.now.turn
-	if s.forfeits() {
-		t.placed, t.left, t.must, t.claimed = true, 0, 0, true
-		s.judge(Claimed{Player: t.player})
-	}
+// call judges a call of a situation. A good one gives one token more, and the only column is taken; of
+// several the player must lift one. A call that is refused whatever lies there tells nothing of the
+// wheel.
+func (a *agreed) call(kind Kind) Situation {
+	t, j := &a.turn, a.situation(kind)
 	switch {
-	case t.card != 0:
-		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: ChooseFirst})
-	case !t.placed:
-		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: NotPlaced})
-	case !t.claimed:
-		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: NotClaimed})
-	case s.paused():
-		s.table.cardWaits = true
-		s.refuse(Refused{Deed: DeedShow, Card: c, Reason: Paused})
+	case a.opts.Simple:
+		j = Situation{Reason: SimpleGame}
+	case slices.Contains(t.called[:], kind):
+		j = Situation{Reason: AlreadyCalled}
+	case j.Count < Four && j.Height < Four:
+		j.Reason = NoSituation
 	default:
-		s.show(c)
-	}
-}
-
-// forfeits reports whether the player in turn cannot place a token because the cache is empty: then a
-// card in the tray calls Quartino instead of the placement.
-func (s *step) forfeits() bool {
-	t := &s.now.turn
-	return !t.placed && s.now.cacheEmpty() && s.now.taking == 0 && t.columns == 0 && !s.paused()
-}
-
-// showAgain judges the card that already lies in the tray.
-func (s *step) showAgain() {
-	if c := s.table.tray.Card; c != 0 && s.now.turn.claimed && !s.paused() && !s.over() {
-		s.show(c)
-	}
-}
-
-// show judges a card that was claimed.
-func (s *step) show(c board.Card) {
-	f := s.card(c)
-	switch {
-	case f == board.Combination{}:
-		s.shown(Shown{Card: c, Reason: NoSuchCard})
-	case s.now.spent>>(c-1)&1 == 1:
-		s.shown(Shown{Card: c, Reason: AlreadyRemoved})
-	case len(s.now.wheel.matches(f, 0)) == 0:
-		s.shown(s.notFormed(c, f))
-		s.endTurn()
-	default:
-		s.now.turn.claimed, s.now.turn.card, s.now.turn.pointed = false, c, 0
-		s.compare()
-	}
-}
-
-// shown judges a card, with the number of cards that the player has still to show.
-func (s *step) shown(j Shown) {
-	j.Player = s.now.turn.player
-	j.Cards = HandCards - int(s.now.shown[j.Player])
-	s.judge(j)
-}
-
-// notFormed tells where the wheel differs from a card.
-func (s *step) notFormed(c board.Card, f board.Combination) Shown {
-	j := Shown{Card: c, Reason: NotFormed, Four: s.now.wheel.nearest(f), Ends: true}
-	for _, spot := range j.Four {
-		if seen := s.now.wheel[spot.Cell].top().Colour(); seen != spot.Colour {
-			j.Cell, j.Want, j.Seen = spot.Cell, spot.Colour, seen
-			break
+		j.Good = true
+		t.called = [2]Kind{kind, t.called[0]}
+		t.left++
+		t.alternates = t.called[1] != ""
+		if j.Cells.Len() == 1 {
+			a.Take(a.Wheel[j.Cells.First()].Set())
+		} else {
+			t.columns |= j.Cells
 		}
 	}
+	j.Kind, j.Player, j.Left = kind, t.player, int(t.left)
 	return j
+}
+
+// choose takes the first column that is lifted, of several.
+func (a *agreed) choose(lifted board.CellSet) []board.Judgement {
+	if lifted &= a.turn.columns; lifted == 0 {
+		return nil
+	}
+	c := lifted.First()
+	j := Chosen{Player: a.turn.player, Cell: c, Height: a.Wheel[c].Height()}
+	a.turn.columns = 0
+	a.Take(a.Wheel[c].Set())
+	return []board.Judgement{j}
+}
+
+// claim judges "Quartino".
+func (a *agreed) claim() []board.Judgement {
+	switch t := &a.turn; {
+	case t.card != 0:
+		return a.refuse(Refused{Deed: DeedClaim, Reason: ChooseFirst})
+	case t.claimed:
+		return a.refuse(Refused{Deed: DeedClaim, Reason: ShowFirst})
+	case a.Taking != 0:
+		return a.refuse(Refused{Deed: DeedClaim, Reason: TakeFirst})
+	case t.columns != 0:
+		return a.refuse(Refused{Deed: DeedClaim, Reason: ChooseFirst})
+	default:
+		t.claimed = true
+		return []board.Judgement{Claimed{Player: t.player}}
+	}
+}
+
+// forfeit calls Quartino instead of a placement, if the player in turn cannot place a token because the
+// cache is empty: a card lies in the tray.
+func (a *agreed) forfeit() []board.Judgement {
+	t := &a.turn
+	if t.placed || a.Set().Len() < board.Tokens || a.Taking != 0 || t.columns != 0 {
+		return nil
+	}
+	t.placed, t.left, t.must, t.claimed = true, 0, 0, true
+	return []board.Judgement{Claimed{Player: t.player}}
+}
+
+// show judges a card that was claimed. Where it is on the wheel, point judges it.
+func (a *agreed) show(c board.Card) []board.Judgement {
+	var f board.Combination
+	if c > 0 && int(c) <= len(a.cards) {
+		f = a.cards[c-1]
+	}
+	switch {
+	case f == board.Combination{}:
+		return a.judged(Shown{Card: c, Reason: NoSuchCard})
+	case a.spent>>(c-1)&1 == 1:
+		return a.judged(Shown{Card: c, Reason: AlreadyRemoved})
+	case len(matches(&a.Wheel, f, 0)) == 0:
+		return append(a.judged(notFormed(&a.Wheel, c, f)), a.begin(a.next())...)
+	}
+	a.turn.claimed, a.turn.card, a.turn.pointed = false, c, 0
+	return nil
+}
+
+// judged completes the judgement of a card.
+func (a *agreed) judged(j Shown) []board.Judgement {
+	j.Player = a.turn.player
+	j.Cards = HandCards - int(a.shown[j.Player])
+	return []board.Judgement{j}
+}
+
+// fours returns the fours of the shown card on the wheel that have the spaces pointed out, and some more.
+func (a *agreed) fours(more board.CellSet) []board.Combination {
+	return matches(&a.Wheel, a.cards[a.turn.card-1], a.turn.pointed|more)
 }
 
 // point narrows the fours that match the shown card by the lifted spaces, and judges the card once one
 // four is left.
-func (s *step) point() {
-	t := &s.now.turn
-	f := s.card(t.card)
-	for c := range board.Wheel.All() {
-		space := board.SetOf(c)
-		if s.off(c) && t.pointed&space == 0 && len(s.now.wheel.matches(f, t.pointed|space)) > 0 {
+func (a *agreed) point(lifted board.CellSet) []board.Judgement {
+	t := &a.turn
+	if t.card == 0 {
+		return nil
+	}
+	for c := range (board.Wheel & lifted &^ t.pointed).All() {
+		if space := board.SetOf(c); len(a.fours(space)) > 0 {
 			t.pointed |= space
 		}
 	}
-	wins := s.now.shown[t.player]+1 == HandCards // whichever it is
-	if fours := s.now.wheel.matches(f, t.pointed); len(fours) == 1 || wins && len(fours) > 0 {
-		s.quartino(fours[0])
+	wins := a.shown[t.player]+1 == HandCards // whichever it is
+	if fours := a.fours(0); len(fours) == 1 || wins && len(fours) > 0 {
+		return a.quartino(fours[0])
 	}
+	return nil
 }
 
 // quartino judges a good card: its four tokens are taken off, and one more is placed.
-func (s *step) quartino(four board.Combination) {
-	t := &s.now.turn
+func (a *agreed) quartino(four board.Combination) []board.Judgement {
+	t := &a.turn
 	card := t.card
 	t.card, t.pointed, t.alternates = 0, 0, false
-	s.now.spent |= 1 << (card - 1)
-	s.now.shown[t.player]++
-	s.shown(Shown{Card: card, Good: true, Four: four})
-	if s.now.shown[t.player] == HandCards {
-		s.end(t.player, HowCards)
-		return
+	a.spent |= 1 << (card - 1)
+	a.shown[t.player]++
+	js := a.judged(Shown{Card: card, Good: true, Four: four})
+	if a.shown[t.player] == HandCards {
+		return append(js, a.end(t.player, HowCards)...)
 	}
 	t.left++
 	t.must++
 	var tops board.TokenSet
 	for _, spot := range four {
-		tops = tops.With(s.now.wheel[spot.Cell].top())
+		tops = tops.With(a.Wheel[spot.Cell].Top())
 	}
-	s.now.take(tops)
+	a.Take(tops)
+	return js
 }
 
-// fourAsked returns the spaces that tell several fours apart.
-func (s *step) fourAsked() (cells board.CellSet) {
-	common := board.AllCells
-	for _, four := range s.now.wheel.matches(s.card(s.now.turn.card), s.now.turn.pointed) {
-		cells |= cellsOf(four)
-		common &= cellsOf(four)
+// choice returns the question which column is taken, or which of several fours is meant; zero for none.
+func (a *agreed) choice() (ask Ask) {
+	switch t := &a.turn; {
+	case t.card != 0:
+		ask.What = WhichFour
+		common := board.AllCells
+		for _, four := range a.fours(0) {
+			ask.Cells |= cellsOf(four)
+			common &= cellsOf(four)
+		}
+		ask.Cells &^= common
+	case t.columns != 0:
+		ask = Ask{What: WhichColumn, Cells: t.columns}
 	}
-	return cells &^ common
+	return ask
 }

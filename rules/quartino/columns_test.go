@@ -106,7 +106,7 @@ func (h *columnHand) report(was []board.Token) {
 	f := board.Stacks{Changed: board.SetOf(h.c), Contact: h.at}
 	f.Now[h.c] = now
 	h.apply(f)
-	h.note("  %v: %v %d %v; believed %v", is, now.Change, now.Moved, now.Heard, h.game.table.believed[h.c].list())
+	h.note("  %v: %v %d %v; believed %v", is, now.Change, now.Moved, now.Heard, h.game.table.Wheel[h.c].List())
 }
 
 func (h *columnHand) add(tokens ...board.Token) {
@@ -162,10 +162,10 @@ func (h *columnHand) handle() {
 // understood fails if the board says and asks nothing, and has other colours than lie there.
 func (h *columnHand) understood() {
 	_, wrong := h.game.Wrong()
-	if _, asks := h.game.Asking(); wrong || asks || h.game.Lifted() != 0 || h.failed {
+	if _, asks := h.game.Asking(); wrong || asks || h.game.State().Off != 0 || h.failed {
 		return
 	}
-	if got, want := h.game.Tokens(h.c), h.stacks[h.c]; !slices.EqualFunc(got, want, sameColour) {
+	if got, want := h.game.Wheel()[h.c].List(), h.stacks[h.c]; !slices.EqualFunc(got, want, sameColour) {
 		h.fail("%v lie there, and the game has %v", want, got)
 	}
 }
@@ -193,7 +193,7 @@ func (h *columnHand) obey() {
 				return
 			}
 			h.lay(top[0])
-			h.note("lay %v; believed %v", top[0], h.game.table.believed[h.c].list())
+			h.note("lay %v; believed %v", top[0], h.game.table.Wheel[h.c].List())
 			if _, asks := h.game.Asking(); asks { // it is laid aside
 				h.setTray(board.Tray{})
 				continue

@@ -54,7 +54,7 @@ func TestTheFieldTellsHowManyTokensOfAColumnLeft(t *testing.T) {
 		lift a1 2     | lifted a1
 		return a1     | returned a1
 	`)
-	if got := len(b.game.Tokens(board.A1)); got != 3 {
+	if got := len(b.game.Wheel()[board.A1].List()); got != 3 {
 		t.Errorf("%d tokens on a1, want 3", got)
 	}
 }

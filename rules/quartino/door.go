@@ -5,6 +5,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/quartino/stack"
 )
 
 // Plug is Quartino.
@@ -39,40 +40,44 @@ func StepOf(s rules.Step) Step { return Step{s.Event, s.Judgements, Of(s.Game)} 
 func (g Game) Kind() *rules.Kind { return Plug }
 
 // Options returns the rules of the game.
-func (g Game) Options() board.Options { return g.opts }
+func (g Game) Options() board.Options { return g.agreed.opts }
 
 // Take takes an event into the game.
 func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.Apply(e) }
+
+// Due is the tick that must be applied before anything that happens at t or later.
+func (g Game) Due(t time.Duration) (board.Event, bool) {
+	at, ok, _ := deadline(&g)
+	return rules.TickAt(at, ok, t)
+}
+
+// Next is the next game: after a request, or after the wheel was cleared at the end.
+func (g Game) Next() (board.Started, bool) { return g.round.Next() }
+
+// NextOptions are those that were chosen for the next game, or the same again, with the same player
+// first.
+func (g Game) NextOptions() board.Options { return g.round.Chosen(g.agreed.opts) }
 
 // State implements rules.Game.
 func (g Game) State() rules.State {
 	phase := g.Phase()
 	_, _, placed := g.Last()
+	_, ended := g.Ended()
+	w, wrong := g.Wrong()
+	_, asks := g.Asking()
+	_, _, waits := deadline(&g)
 	s := rules.State{
 		Phase: string(phase),
 		Turn:  rules.Turn{Phase: string(phase), Player: int(g.Player()), Left: g.Left(), Due: g.InHand().String()},
-		Begun: g.begun(), Over: g.over(), Ended: g.now.ended != "", Wrong: g.guide.wrong,
-		Asks: g.guide.ask.What != "", Waiting: g.Waiting(), CanUndo: placed,
-		Hides: false, Held: g.Held(), Off: g.table.lifted, Lifted: g.newly, Empty: true,
+		Begun: g.agreed.Wheel != stack.Wheel{} || g.agreed.spent != 0,
+		Over:  g.agreed.over(), Ended: ended, Wrong: wrong, Asks: asks, Waiting: waits, CanUndo: placed,
+		Held: g.table.held(), Off: g.table.lifts.cells, Lifted: g.newly,
+		Empty: g.table.Set() == 0, Bare: g.table.clear() && g.table.tray == board.Tray{},
 	}
-	for c := range board.Cell(board.Cells) {
-		s.Empty = s.Empty && len(g.Lying(c)) == 0
-	}
-	s.Bare = g.table.believed == wheel{} && g.table.tray == board.Tray{}
-	if w, wrong := g.Wrong(); wrong && !s.Over {
+	if wrong && !s.Over {
 		s.Told = w
 	}
 	return s
-}
-
-// begun reports whether a token was placed, or a card shown.
-func (g Game) begun() bool {
-	for _, n := range g.now.shown {
-		if n > 0 {
-			return true
-		}
-	}
-	return g.now.wheel != wheel{}
 }
 
 // News returns the facts found that are news. The spaces are compared later.

@@ -155,7 +155,7 @@ func TestAColumnThatLostItsTopUnfeltIsNamedByTheTray(t *testing.T) {
 		unsure a1     | returned a1; right
 		pass          | turn 2
 	`)
-	if got := len(b.game.Tokens(board.A1)); got != 3 {
+	if got := len(b.game.Wheel()[board.A1].List()); got != 3 {
 		t.Errorf("%d tokens on a1, want 3", got)
 	}
 }

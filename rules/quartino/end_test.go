@@ -128,7 +128,7 @@ func TestClearingTheWheelAfterTheEndBeginsTheNextGame(t *testing.T) {
 		resign 1      | resigned 1; ended 2 last
 		lift a1
 	`)
-	if _, due := b.game.Next(); due || !b.game.Waiting() {
+	if _, due := b.game.Next(); due || !b.game.State().Waiting {
 		t.Error("the next game is due before the wheel was clear for a while")
 	}
 	b.play(`wait 3s`)

@@ -113,8 +113,8 @@ func (d *dice) stacks(at time.Duration) board.Fact {
 func TestAGameIsComparedAndCopied(t *testing.T) {
 	g := New(options(2), board.Cards{})
 	copied := g
-	copied.now.wheel[board.A1].push(1)
-	if g == copied || len(g.Tokens(board.A1)) != 0 {
+	copied.agreed.Wheel[board.A1].Push(1)
+	if g == copied || len(g.Wheel()[board.A1].List()) != 0 {
 		t.Error("a copy shares its wheel with the game")
 	}
 }

@@ -1,22 +1,39 @@
+// Package quartino judges a game of Quartino at the table. What the leaflet leaves open is
+// settled in deploy/docs/quartino.md.
+//
+// As in package quarto, a Game is a value, Apply takes one fact and returns the game after it
+// with the judgements that follow, and Due has the next tick at which a judgement is due without
+// another fact.
+//
+// A token is known from the tray, where it is laid before it is placed, or from its tag. A
+// board.Stacks says where something came or went; the number and the order of the tokens on a
+// space are the game's alone. Where field and tags leave several answers, the game asks.
+//
+// The cards that a player holds are secret: the game learns of a card when it is laid in the tray.
 package quartino
 
 import (
 	"slices"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/quartino/stack"
+)
+
+// Time limits, as in package quarto.
+const (
+	TrayLag    = 500 * time.Millisecond // from the report of a token on the wheel to that of the empty tray
+	MovingHold = 5 * time.Second        // for which a press waits for a table that does not come to rest
 )
 
 // Game is a game at the table as a value: copying it is a snapshot. The zero value is a table
 // without a game; a board.Started begins one.
 type Game struct {
-	opts    Options
-	cards   board.Cards
 	match   board.Match   // passed on to the next game
 	round   rules.Round   // begin, end and the next game
 	filled  bool          // tokens were on the wheel when the game ended
-	now     position      // the agreed position, and the turn
-	before  position      // before the newest placement, for undo
+	agreed  agreed        // by the leaflet
 	presses presses       // waiting to be judged
 	table   table         // reports of the board
 	guide   guide         // back to the agreed position
@@ -29,29 +46,29 @@ func New(o Options, cards board.Cards) Game {
 	if cards == (board.Cards{}) {
 		cards = DefaultCards()
 	}
-	g := Game{opts: o, cards: cards, round: rules.Round{Began: true}}
-	g.now.begin(max(o.First, 1))
+	g := Game{round: rules.Round{Began: true}, agreed: agreed{opts: o, cards: cards}}
+	g.agreed.begin(max(o.First, 1))
 	return g
 }
 
 // Rules are the rules of the game.
-func (g Game) Rules() Options { return g.opts }
+func (g Game) Rules() Options { return g.agreed.opts }
 
 // Cards are the cards of the deck.
-func (g Game) Cards() board.Cards { return g.cards }
+func (g Game) Cards() board.Cards { return g.agreed.cards }
 
 // Phase is the next thing that the game waits for.
 func (g Game) Phase() Phase {
-	switch t := &g.now.turn; {
-	case g.over():
+	switch t := &g.agreed.turn; {
+	case g.agreed.over():
 		return PhaseOver
-	case g.paused():
+	case g.guide.paused():
 		return PhaseWrong
 	case t.card != 0 || t.columns != 0:
 		return PhaseChoose
 	case t.claimed:
 		return PhaseShow
-	case g.now.taking != 0 && (!t.alternates || t.left == 0):
+	case g.agreed.Taking != 0 && (!t.alternates || t.left == 0):
 		return PhaseTake
 	case t.must > 0:
 		return PhasePlace
@@ -60,30 +77,30 @@ func (g Game) Phase() Phase {
 }
 
 // Player is the player in turn.
-func (g Game) Player() board.Player { return g.now.turn.player }
+func (g Game) Player() board.Player { return g.agreed.turn.player }
 
 // Left is the number of tokens that the player in turn may still place.
-func (g Game) Left() int { return int(g.now.turn.left) }
+func (g Game) Left() int { return int(g.agreed.turn.left) }
 
 // Placed reports whether the player in turn has placed a token in this turn: from then on
 // QUARTO is "Quartino".
-func (g Game) Placed() bool { return g.now.turn.placed }
+func (g Game) Placed() bool { return g.agreed.turn.placed }
 
 // InHand is the token that was laid in the tray and is to be placed; zero if none was.
-func (g Game) InHand() board.Token { return g.now.turn.hand }
+func (g Game) InHand() board.Token { return g.agreed.turn.hand }
 
 // Last is the newest token that was placed, and its space; ok is false before the first one,
 // and when it is no longer on the wheel.
 func (g Game) Last() (t board.Token, c board.Cell, ok bool) {
-	c, ok = g.now.wheel.find(g.now.last)
-	return g.now.last, c, ok
+	c, ok = g.agreed.Find(g.agreed.last)
+	return g.agreed.last, c, ok
 }
 
 // Taking returns the number of tokens that must be taken off the wheel before play goes on, and their
 // spaces: a column, or what is left of a Quartino, the top of each space. It is 0 at other times.
 func (g Game) Taking() (from board.CellSet, n int) {
-	for c := range g.table.believed {
-		if k := (g.table.believed[c].has() & g.now.taking).Len(); k > 0 {
+	for c := range g.table.Wheel {
+		if k := (g.table.Wheel[c].Set() & g.agreed.Taking).Len(); k > 0 {
 			from |= board.SetOf(board.Cell(c))
 			n += k
 		}
@@ -91,55 +108,73 @@ func (g Game) Taking() (from board.CellSet, n int) {
 	return from, n
 }
 
-// Tokens are the tokens on a space, the lowest first, without those that are being taken.
-func (g Game) Tokens(c board.Cell) []board.Token { return g.now.wheel[c].list() }
+// Wheel is the tokens on the spaces, without those that are being taken.
+func (g Game) Wheel() stack.Wheel { return g.agreed.Wheel }
 
-// On returns the tokens of a space while some are lifted off it, else those of Lying.
+// On returns the tokens of a space while some are lifted off it, else the known ones that lie there,
+// with those that are being taken; the lowest first.
 func (g Game) On(c board.Cell) []board.Token {
-	if g.table.lifted.Has(c) {
-		return g.Tokens(c)
+	if g.table.lifts.cells.Has(c) {
+		return g.agreed.Wheel[c].List()
 	}
-	return g.Lying(c)
-}
-
-// Lying are the known tokens that lie on a space, the lowest first, with those that are being
-// taken.
-func (g Game) Lying(c board.Cell) []board.Token {
-	return slices.DeleteFunc(slices.Clone(g.table.believed[c].list()), func(t board.Token) bool { return t == 0 })
-}
-
-// Top is the token on top of a space; zero if it is empty.
-func (g Game) Top(c board.Cell) board.Token { return g.now.wheel[c].top() }
-
-// Cache is the number of tokens of a colour that are not on the wheel.
-func (g Game) Cache(c board.Colour) int {
-	return board.TokensOfColour - int(g.now.wheel.counts()[c])
+	return slices.DeleteFunc(slices.Clone(g.table.Wheel[c].List()), func(t board.Token) bool { return t == 0 })
 }
 
 // Shown is the number of cards that a player has shown.
-func (g Game) Shown(p board.Player) int { return int(g.now.shown[p]) }
+func (g Game) Shown(p board.Player) int { return int(g.agreed.shown[p]) }
 
-// Winner is the winner of a game that has ended; zero for none.
-func (g Game) Winner() board.Player { return g.now.winner }
-
-// Ended is the kind of the game's end; zero while it runs.
-func (g Game) Ended() How { return g.now.ended }
-
-// Lifted is the set of spaces that tokens are off, maybe only to be felt.
-func (g Game) Lifted() board.CellSet { return g.table.lifted }
-
-// Held reports whether repeat is held, so that a token that is lifted is asked about.
-func (g Game) Held() bool { return g.table.now < g.table.heldUntil }
+// Ended is the end of the game, if it has ended.
+func (g Game) Ended() (Ended, bool) { return g.agreed.ended, g.agreed.ended.How != "" }
 
 // Wrong is the wrong position, while there is one.
 func (g Game) Wrong() (Wrong, bool) { return g.guide.position, g.guide.wrong }
 
 // Asking is the question that the game asks, while there is one.
-func (g Game) Asking() (Ask, bool) { return g.guide.ask, g.guide.ask.What != "" }
+func (g Game) Asking() (Ask, bool) { return g.guide.question.Ask, g.guide.question.What != "" }
 
-func (g Game) over() bool { return g.round.Over() }
+// Table returns the known table as the facts at the start of a new file: the spaces as at a start, and
+// the tray.
+func (g Game) Table() (board.Stacks, board.Tray) {
+	f := board.Stacks{First: true, Changed: board.AllCells}
+	for c, col := range g.table.Wheel {
+		f.Now[c] = board.Stack{Change: board.StackCleared, Heard: g.table.Heard[c]}
+		if col.Height() > 0 {
+			f.Now[c].Change = board.StackUnsure
+		}
+	}
+	return f, g.table.tray
+}
 
-// paused reports whether nothing can be played until the wheel is right.
-func (g Game) paused() bool {
-	return g.guide.wrong || g.guide.ask.What == WhichSpace || g.guide.ask.What == WhichToken
+// pressDue returns the time at which waiting presses are judged although the table is not at rest.
+func pressDue(g *Game) (at time.Duration, ok bool) {
+	p := &g.presses
+	return p.list[0].contact + MovingHold, p.n > 0 && !g.guide.question.places(g.agreed.due())
+}
+
+// clearDue returns the time at which the next game begins, if the wheel was cleared after the end of
+// this one.
+func clearDue(g *Game) (at time.Duration, ok bool) {
+	return g.round.Still + rules.ClearHold, g.round.Ended && g.filled && g.table.clear() && !g.round.Due()
+}
+
+// deadline returns the next time at which a judgement is due without an event, if there is one, and
+// whether more than a lifted token waits for it.
+func deadline(g *Game) (at time.Duration, ok, waits bool) {
+	var soonest rules.Soonest
+	add := func(at time.Duration, due bool) {
+		if due {
+			soonest.Add(at)
+			waits = true
+		}
+	}
+	add(pressDue(g))
+	add(clearDue(g))
+	add(g.table.early+TrayLag, g.table.early != 0)
+	if l := &g.table.lifts; !g.agreed.over() && !g.guide.paused() {
+		for c := range (l.cells &^ l.guided).All() {
+			soonest.Add(l.until(c))
+		}
+	}
+	at, ok = g.round.Deadline(soonest, g.table.now)
+	return at, ok, waits
 }

@@ -1,221 +1,116 @@
 package quartino
 
-import "quartoboard/board"
+import (
+	"quartoboard/board"
+	"quartoboard/rules/quartino/stack"
+)
 
 // guide leads back to the agreed position.
 type guide struct {
 	wrong    bool
 	position Wrong // that was judged last
 	again    bool  // the instruction is to be repeated, after a restart
-	ask      Ask
-	moves    int  // of the space of WhichSpace, since the question
-	undoing  bool // the placement that was taken back is still on the wheel
-	all      bool // missing tokens are asked for at once
-	maybe    bool // the token of WhichToken may have been lifted
-	naming   bool // WhichToken was asked, and the tray has not answered
+	undoing  bool  // the placement that was taken back is still on the wheel
+	all      bool  // missing tokens are asked for at once
+	question question
 }
 
-// ask asks a question.
-func (s *step) ask(a Ask) {
-	if s.guide.ask != a {
-		s.guide.ask, s.guide.moves, s.guide.maybe = a, 0, false
-		s.guide.naming = a.What == WhichToken
-		s.judge(a)
+// question is the question that is open, and what the players did since.
+type question struct {
+	Ask
+	moves  int  // of the space of WhichSpace
+	maybe  bool // the token of WhichToken may have been lifted
+	naming bool // WhichToken was asked, and the tray has not answered
+}
+
+// ask asks a question, and reports whether it is another one.
+func (q *question) ask(a Ask) bool {
+	if q.Ask == a {
+		return false
 	}
-}
-
-// asksTable reports whether a question about the table is open.
-func (s *step) asksTable() bool {
-	return s.guide.ask.What == WhichSpace || s.guide.ask.What == WhichToken
-}
-
-// answered reports whether the question that was asked is no longer open.
-func (s *step) answered() bool {
-	a := s.guide.ask
-	switch a.What {
-	case WhichSpace:
-		if a.Token == s.now.due() {
-			return s.handOff() != a.Token
-		}
-		return s.table.believed.all().Has(a.Token) || s.table.doubtful&a.Cells == 0
-	case WhichToken:
-		if s.table.doubtful&a.Cells != 0 {
-			return false
-		}
-		for c := range a.Cells.All() {
-			if col := s.table.believed[c]; col.n > 0 && col.top() == 0 {
-				return false
-			}
-		}
-		return true
-	case WhichColumn:
-		return s.now.turn.columns == 0
-	case WhichFour:
-		return s.now.turn.card == 0
-	}
+	*q = question{Ask: a, naming: a.What == WhichToken}
 	return true
 }
 
-// askChoice asks the player for a column, or for one of several fours.
-func (s *step) askChoice() {
-	switch t := &s.now.turn; {
-	case s.paused(), s.over():
-	case t.card != 0:
-		s.ask(Ask{What: WhichFour, Cells: s.fourAsked()})
-	case t.columns != 0:
-		s.ask(Ask{What: WhichColumn, Cells: t.columns})
+// ofTable reports whether the question is one about the table.
+func (q *question) ofTable() bool { return q.What == WhichSpace || q.What == WhichToken }
+
+// names reports whether the answer names the token on top of a space.
+func (q *question) names(c board.Cell) bool { return q.What == WhichToken && q.Cells.Has(c) }
+
+// places reports whether the answer places a token that is due. A call in the meantime may be for that
+// token, and waits.
+func (q *question) places(due board.Token) bool { return q.What == WhichSpace && q.Token == due }
+
+// paused reports whether nothing can be played until the wheel is right.
+func (g *guide) paused() bool { return g.wrong || g.question.ofTable() }
+
+// wanted is the token whose return to a space was asked for; zero for none.
+func (g *guide) wanted(c board.Cell) board.Token {
+	if do := g.position.Do; g.wrong && do.Act == Return && do.To == c {
+		return do.Token
 	}
+	return 0
 }
 
-// lead judges a wrong position, or the end of one.
-func (s *step) lead(d differences) {
-	if s.asksTable() {
-		return
-	}
-	late := s.table.guided & d.missing
-	if s.guide.wrong { // missing tokens are asked for at once
-		late = d.missing
-	}
-	for c := range (d.missing &^ late).All() {
-		if s.table.offUntil(c) <= s.at {
-			late |= board.SetOf(c)
-		}
-	}
-	astray := d.astray
-	if s.table.early != 0 {
-		astray = 0
-	}
-	if s.guide.undoing {
-		astray |= d.put
-	}
-	if astray|late == 0 {
-		if d.astray != 0 { // it may be the token in hand
-			return
-		}
-		s.judgeRight()
-		if s.table.laidWrong && !s.paused() {
-			s.table.laidWrong = false
-			s.layAgain()
-		}
-		return
-	}
-	s.table.guided |= late
-	s.guide.wrong = true
-	w := s.describe(astray, d.missing, late)
-	if w.Do.Act == Move {
-		s.table.guided |= board.SetOf(w.Do.To)
-	}
-	if moving := s.guide.position.Do; moving.Act == Move && w.Do == (Instruction{Act: Return, Token: moving.Token, To: moving.To}) {
-		return // it is on its way
-	}
-	if w != s.guide.position || s.guide.again {
-		s.guide.position, s.guide.again = w, false
-		s.judge(w)
-	}
+// expects reports whether a token may come to a space: none of another colour was asked for there.
+func (g *guide) expects(c board.Cell, token board.Token) bool {
+	wanted := g.wanted(c)
+	return wanted == 0 || wanted.Colour() == token.Colour()
 }
 
-// judgeRight tells that the wheel is right, if it was wrong.
-func (s *step) judgeRight() {
-	if !s.guide.wrong || s.guide.ask.What != "" {
-		return
+// instruct takes a wrong position, and reports whether its instruction is to be told: not the return of
+// a token that moves to its space.
+func (g *guide) instruct(w Wrong) bool {
+	moving := g.position.Do
+	if moving.Act == Move && w.Do == (Instruction{Act: Return, Token: moving.Token, To: moving.To}) || w == g.position && !g.again {
+		return false
 	}
-	s.guide.wrong, s.guide.position = false, Wrong{}
-	s.judge(Right{})
-	if s.table.cardWaits {
-		s.table.cardWaits = false
-		s.showAgain()
-	}
+	g.position, g.again = w, false
+	return true
 }
 
 // describe returns a wrong position with the next act towards the agreed one: the move of a token
 // to its space, else the removal of a token, else the return of one that is off the wheel.
-func (s *step) describe(astray, missing, late board.CellSet) Wrong {
+func (g *guide) describe(b *stack.Belief, a *agreed, astray, missing, late board.CellSet) Wrong {
 	cells := astray | missing
 	for from := range astray.All() {
-		token := s.table.believed[from].top()
-		if home, ok := s.homeOf(token); ok && home != from {
+		token := b.Wheel[from].Top()
+		if home, ok := b.Home(token, &a.Goal); ok && home != from {
 			return Wrong{What: WrongMoved, Cells: cells, Do: Instruction{Act: Move, Token: token, From: from, To: home}}
 		}
 	}
 	if astray != 0 {
 		from := astray.First()
-		token := s.table.believed[from].top()
-		return Wrong{What: s.mistake(from, token), Cells: cells, Do: Instruction{Act: Remove, Token: token, From: from}}
+		token := b.Wheel[from].Top()
+		return Wrong{What: g.mistake(b, a, from, token), Cells: cells, Do: Instruction{Act: Remove, Token: token, From: from}}
 	}
 	home := late.First()
-	token := s.now.wheel[home].tokens[s.believed(home).n]
-	return Wrong{What: WrongRemoved, Cells: cells, Do: Instruction{Act: Return, Token: token, To: home}}
-}
-
-// homeOf returns the space to which a token can go at once.
-func (s *step) homeOf(token board.Token) (board.Cell, bool) {
-	c, ok := s.now.wheel.find(token)
-	if token == 0 || !ok {
-		return 0, false
-	}
-	have := s.believed(c)
-	return c, have.begins(s.now.wheel[c]) && have.n < s.now.wheel[c].n && s.now.wheel[c].tokens[have.n] == token
+	return Wrong{What: WrongRemoved, Cells: cells, Do: Instruction{Act: Return, Token: b.Missing(home, &a.Goal)[0], To: home}}
 }
 
 // mistake returns the kind of mistake at the top of a space.
-func (s *step) mistake(c board.Cell, token board.Token) Mistake {
-	home, agreed := s.now.wheel.find(token)
+func (g *guide) mistake(b *stack.Belief, a *agreed, c board.Cell, token board.Token) Mistake {
+	home, onWheel := a.Find(token)
 	switch {
 	case token == 0:
 		return WrongStranger
-	case agreed && home == c && s.lacks(c, token):
+	case onWheel && home == c && b.Lacks(c, token, &a.Goal):
 		return WrongRemoved
-	case agreed && home == c, token == s.now.due() && board.Wheel.Has(c) && !s.guide.undoing:
+	case onWheel && home == c, token == a.due() && board.Wheel.Has(c) && !g.undoing:
 		return WrongOrder
-	case agreed:
+	case onWheel:
 		return WrongMoved
-	case s.guide.undoing && token == s.now.turn.hand:
+	case g.undoing && token == a.turn.hand:
 		return WrongUndone
-	case token == s.now.due():
+	case token == a.due():
 		return WrongSpace
-	case token != s.now.turn.hand:
+	case token != a.turn.hand:
 		return WrongNotLaid
-	case s.now.turn.claimed:
+	case a.turn.claimed:
 		return WrongShowFirst
-	case s.now.turn.card != 0:
+	case a.turn.card != 0:
 		return WrongChooseFirst
 	}
 	return WrongTakeFirst
-}
-
-// lacks reports whether a token that belongs below another one on a space is off the wheel.
-func (s *step) lacks(c board.Cell, token board.Token) bool {
-	for _, below := range s.now.wheel[c].list() {
-		if below == token {
-			break
-		}
-		if !s.table.believed.all().Has(below) {
-			return true
-		}
-	}
-	return false
-}
-
-// undo takes the newest placement back, with all that followed from it.
-func (s *step) undo() {
-	if !s.round.Began || s.before.turn.player == 0 {
-		reason := NotPlaced
-		if s.now.last != 0 {
-			reason = OnlyNewest
-		}
-		s.refuse(Refused{Deed: DeedUndo, Reason: reason})
-		return
-	}
-	last := Undone{Player: s.before.turn.player, Token: s.before.turn.hand}
-	if c, ok := s.now.wheel.find(last.Token); ok {
-		last.Cell = c
-	} else {
-		last.Cell = s.table.lastSpace[last.Token]
-	}
-	s.now, s.before, s.round.Ended = s.before, position{}, false
-	s.guide = guide{undoing: true, all: true}
-	s.table.early, s.table.doubtful = 0, 0
-	s.presses = presses{}
-	s.judge(last)
-	s.compare()
 }

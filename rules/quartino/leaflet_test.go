@@ -39,7 +39,7 @@ func TestTheCacheHasSevenTokensOfEachColour(t *testing.T) {
 		place red2 b2
 	`)
 	for c, want := range map[string]int{"blue": 7, "green": 7, "red": 5, "yellow": 7} {
-		if got := g.Cache(colour(t, c)); got != want {
+		if got := g.agreed.Cache(colour(t, c)); got != want {
 			t.Errorf("%s: got %d in the cache, want %d", c, got, want)
 		}
 	}
@@ -109,7 +109,7 @@ func TestAfterAQuartinoItsTokensGoBackAndOneMoreIsPlaced(t *testing.T) {
 		put c1        | put blue1 c1 height 1 left 0
 		pass          | turn 2
 	`)
-	if n := g.Cache(colour(t, "red")); n != 7 {
+	if n := g.agreed.Cache(colour(t, "red")); n != 7 {
 		t.Errorf("got %d red in the cache, want 7", n)
 	}
 }
@@ -376,7 +376,7 @@ func TestTheFirstToHaveShownFourCardsWins(t *testing.T) {
 	} {
 		b.formFour(round.fields, round.card, round.want)
 	}
-	if b.game.Winner() != 1 || b.game.Phase() != PhaseOver {
-		t.Errorf("got winner %d in phase %v, want 1, over", b.game.Winner(), b.game.Phase())
+	if end, _ := b.game.Ended(); end.Winner != 1 || b.game.Phase() != PhaseOver {
+		t.Errorf("got winner %d in phase %v, want 1, over", end.Winner, b.game.Phase())
 	}
 }

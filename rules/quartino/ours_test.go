@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/rules/quartino/stack"
 )
 
 // What the leaflet leaves open, as deploy/docs/quartino.md settles it. Each test names a sentence
@@ -137,12 +138,12 @@ func TestEveryCardMatchesInExactlyTheEightTurns(t *testing.T) {
 	cards := DefaultCards()
 	for n, card := range cards[:24] {
 		for turn := range ring {
-			var w wheel
+			var w stack.Wheel
 			for i, spot := range turnedBy(card, turn) {
-				w[spot.Cell].push(board.TokenOf(spot.Colour, i+1))
+				w[spot.Cell].Push(board.TokenOf(spot.Colour, i+1))
 			}
 			for other, f := range cards[:24] {
-				if got := len(w.matches(f, 0)); (got == 1) != (other == n) || got > 1 {
+				if got := len(matches(&w, f, 0)); (got == 1) != (other == n) || got > 1 {
 					t.Errorf("card %d turned by %d: card %d matches %d times", n+1, turn, other+1, got)
 				}
 			}

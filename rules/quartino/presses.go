@@ -20,10 +20,30 @@ type presses struct {
 	list [4]press
 }
 
+// add adds a press. A full queue drops it.
+func (w *presses) add(p press) {
+	if w.n < len(w.list) {
+		w.list[w.n] = p
+		w.n++
+		slices.SortStableFunc(w.list[:w.n], func(a, b press) int { return cmp.Compare(a.contact, b.contact) })
+	}
+}
+
+// next removes the first press, if its contact was before t.
+func (w *presses) next(t time.Duration) (p press, ok bool) {
+	if p = w.list[0]; w.n == 0 || p.contact >= t {
+		return press{}, false
+	}
+	w.n--
+	copy(w.list[:], w.list[1:])
+	w.list[w.n] = press{}
+	return p, true
+}
+
 // pressed takes a press of a button.
 func (s *step) pressed(f board.Pressed) {
 	if f.Button == board.ButtonRepeat || f.Button == board.ButtonMenu {
-		s.holdRepeat(f.Button == board.ButtonRepeat && f.Press == board.PressDown && !f.Menu)
+		s.table.lifts.repeat(f.Button == board.ButtonRepeat && f.Press == board.PressDown && !f.Menu, s.at)
 	}
 	switch {
 	case f.Menu:
@@ -34,64 +54,48 @@ func (s *step) pressed(f board.Pressed) {
 	}
 }
 
-// holdRepeat notes that repeat is held or released. While it is held, lifted tokens are read out;
-// their time begins again at its release.
-func (s *step) holdRepeat(held bool) {
-	switch {
-	case held:
-		s.table.heldUntil = s.at + HoldLimit
-	case s.table.heldUntil != 0:
-		s.table.heldUntil = 0
-		s.table.restartTime(s.at)
-	}
-}
-
-// wait judges a press, or queues it while something moves or others wait. A full queue drops it.
+// wait judges a press, or queues it while something moves or others wait.
 func (s *step) wait(p press, moving bool) {
-	w := &s.presses
-	switch {
-	case !moving && w.n == 0:
+	if moving || s.presses.n > 0 {
+		s.presses.add(p)
+	} else {
 		s.press(p)
-	case w.n < len(w.list):
-		w.list[w.n] = p
-		w.n++
-		slices.SortStableFunc(w.list[:w.n], func(a, b press) int { return cmp.Compare(a.contact, b.contact) })
 	}
-}
-
-// asksPlacement reports whether the board asks where the token in hand was put. A call in the
-// meantime may be for that token, and waits.
-func (g *Game) asksPlacement() bool {
-	return g.guide.ask.What == WhichSpace && g.guide.ask.Token == g.now.due()
 }
 
 // judgePresses judges the waiting presses whose contact was before t.
 func (s *step) judgePresses(t time.Duration) {
-	for s.presses.n > 0 && s.presses.list[0].contact < t {
-		p := s.presses.list[0]
-		s.presses.n--
-		copy(s.presses.list[:], s.presses.list[1:])
-		s.presses.list[s.presses.n] = press{}
+	for p, ok := s.presses.next(t); ok; p, ok = s.presses.next(t) {
 		s.press(p)
 	}
 }
 
 // press judges a press.
 func (s *step) press(p press) {
-	switch {
-	case s.over():
+	switch paused := s.guide.paused(); {
+	case s.agreed.over():
 		if p.seat != 0 {
 			s.refuse(Refused{Deed: DeedClaim, Reason: Over})
 		}
+	case p.seat == 0 && paused:
+		s.refuse(Refused{Deed: DeedPass, Reason: Paused})
 	case p.seat == 0:
-		s.pass()
-	case s.paused():
+		s.endTurn(s.agreed.pass())
+	case paused:
 		s.refuse(Refused{Deed: DeedClaim, Reason: Paused})
-	case s.now.turn.placed:
-		s.claim()
+	case s.agreed.turn.placed:
+		claimed := s.agreed.turn.claimed
+		if s.judge(s.agreed.claim()...); !claimed {
+			s.showAgain()
+		}
 	case p.seat == board.A:
-		s.callColours()
+		s.judge(s.agreed.call(FourColours))
 	default:
-		s.callColumn()
+		j := s.agreed.call(Column)
+		s.judge(j)
+		if j.Good {
+			s.judge(s.agreed.choose(s.table.Lifted(&s.agreed.Goal))...)
+			s.compare()
+		}
 	}
 }

@@ -109,7 +109,7 @@ func (h *hands) obey() {
 			h.name(a.Cells.First())
 			continue
 		}
-		if h.game.Waiting() {
+		if h.game.State().Waiting {
 			h.pass(time.Second)
 			continue
 		}
@@ -136,7 +136,7 @@ func (h *hands) name(c board.Cell) {
 	h.lift(c, 1)
 	last := len(h.tableTest.hand) - 1
 	token := h.tableTest.hand[last]
-	if _, returns := h.game.now.wheel.find(token); !returns {
+	if _, returns := h.game.agreed.Find(token); !returns {
 		h.expect(h.slow.Lay(token)...)
 	}
 	h.lay(token)

@@ -25,7 +25,8 @@ func TestTheSlowRefereeAgrees(t *testing.T) {
 		h := newHands(t, random, boards[n/kinds%len(boards)])
 		h.hasty, h.clumsy = n%kinds == 1, n%kinds == 2
 		h.game1(fmt.Sprintf("seed %d game %d", seed, n))
-		ends[string(h.game.Ended())]++
+		end, _ := h.game.Ended()
+		ends[string(end.How)]++
 		acts += len(h.acts)
 	}
 	t.Logf("%d games, %d acts, ends %v", games, acts, ends)
@@ -77,7 +78,7 @@ func (h *hands) compare(name string) {
 		fail("judgements", strings.Join(got, "; "), strings.Join(h.want, "; "))
 	}
 	for c := range board.Cell(board.Cells) {
-		if have := h.game.Tokens(c); !slices.Equal(have, h.slow.Wheel[c]) {
+		if have := h.game.Wheel()[c].List(); !slices.Equal(have, h.slow.Wheel[c]) {
 			fail(c.String(), have, h.slow.Wheel[c])
 		}
 	}

@@ -171,8 +171,8 @@ func TestABuriedTagThatIsNotHeardIsNotGone(t *testing.T) {
 	b.told = nil
 	f := board.Stacks{Changed: board.SetOf(board.A1)} // the top stops answering, too
 	b.apply(f)
-	if len(b.told) != 0 || len(b.game.Tokens(board.A1)) != 2 {
-		t.Errorf("got %s, and %v on a1", said(b.told), b.game.Tokens(board.A1))
+	if len(b.told) != 0 || len(b.game.Wheel()[board.A1].List()) != 2 {
+		t.Errorf("got %s, and %v on a1", said(b.told), b.game.Wheel()[board.A1].List())
 	}
 }
 
@@ -203,7 +203,7 @@ func TestAPressOnAPlacementThatHasNotSettledCounts(t *testing.T) {
 		b.told = nil
 		contact := b.at + 100*time.Millisecond
 		b.apply(board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: contact + row.press, Moving: true})
-		if len(b.told) != 0 || !b.game.Waiting() {
+		if len(b.told) != 0 || !b.game.State().Waiting {
 			t.Errorf("%s: got %s at once", row.name, said(b.told))
 		}
 		b.stacks[board.B2] = []board.Token{1}
@@ -251,7 +251,7 @@ func TestRepeatIsHeldForAMinuteFromItsPressOrTheNewestLift(t *testing.T) {
 	b := playOn(t, full, `place blue1 b2`)
 	held := func(want bool) {
 		t.Helper()
-		if got := b.game.Held(); got != want {
+		if got := b.game.State().Held; got != want {
 			t.Errorf("at %v: repeat is held %v, want %v", b.at, got, want)
 		}
 	}

@@ -33,8 +33,8 @@ func (s Speech) now(g quartino.Game) string {
 	}
 	if g.Phase() == quartino.PhaseOver {
 		text := s.words.refused[quartino.Over]
-		if g.Winner() != 0 {
-			text += " " + phrase.Sentence(s.result(g.Winner(), g.Rules())+".")
+		if end, _ := g.Ended(); end.Winner != 0 {
+			text += " " + phrase.Sentence(s.result(end.Winner, g.Rules())+".")
 		}
 		return text
 	}
@@ -121,8 +121,9 @@ func (s Speech) ReadCache(g quartino.Game) audio.Utterance {
 
 // cache names the tokens that can still be placed, by colour.
 func (s Speech) cache(g quartino.Game) (left []string) {
+	wheel := g.Wheel()
 	for c := board.Blue; c <= board.Yellow; c++ {
-		if n := g.Cache(c); n > 0 {
+		if n := wheel.Cache(c); n > 0 {
 			left = append(left, s.Tokens(c, n))
 		}
 	}

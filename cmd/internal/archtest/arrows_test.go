@@ -42,7 +42,9 @@ var arrows = []rule{
 	{"hw/...", "hw hw/plug hw/readers"}, // the drivers
 
 	{"rules", "board"},
-	{"rules/quarto rules/quartino", "board rules"},
+	{"rules/quarto", "board rules"},
+	{"rules/quartino", "board rules rules/quartino/stack"},
+	{"rules/quartino/stack", "board"},
 	{"rules/quarto/leaflet rules/quartino/leaflet", "board"}, // for tests only
 	{"rules/record", "board rules"},
 	{"rules/quarto/gametext", "board rules rules/quarto rules/record"},

@@ -66,8 +66,8 @@ func TestAGameOfQuartinoIsBegunPlayedAndFollowedByQuarto(t *testing.T) {
 	r.Begin(ofThree())
 	r.until(3 * time.Second)
 	g, is := r.Game().(quartino.Game)
-	if !is || g.Top(board.B2) != blue || g.Options() != ofThree() {
-		t.Errorf("got %T with %v on b2 and %v", r.Game(), g.Top(board.B2), g.Options())
+	if !is || g.Wheel()[board.B2].Top() != blue || g.Options() != ofThree() {
+		t.Errorf("got %T with %v on b2 and %v", r.Game(), g.Wheel()[board.B2].Top(), g.Options())
 	}
 	if got, want := kindsOf(r.card.lines, "game-1"), []string{
 		"opened", "quartino-started", "quartino-turn", "tray", "quartino-laid", "tray", "quartino-seen", "quartino-put",
@@ -140,8 +140,8 @@ func TestAGameOfQuartinoGoesOnAfterARestart(t *testing.T) {
 		if got := kindsOf(again.card.lines, "game-1"); !slices.Equal(got[:len(row.want)], row.want) {
 			t.Errorf("%s: got %q, want %q first", row.name, got, row.want)
 		}
-		if g, is := again.Game().(quartino.Game); !is || g.Top(board.B2) != blue || g.Player() != r.Game().(quartino.Game).Player() {
-			t.Errorf("%s: got %T with %v on b2", row.name, again.Game(), g.Top(board.B2))
+		if g, is := again.Game().(quartino.Game); !is || g.Wheel()[board.B2].Top() != blue || g.Player() != r.Game().(quartino.Game).Player() {
+			t.Errorf("%s: got %T with %v on b2", row.name, again.Game(), g.Wheel()[board.B2].Top())
 		}
 	}
 }

@@ -64,8 +64,8 @@ func handleColumn(t *testing.T, p rig.Profile, seed uint64, n int) *party {
 		h.understood()
 		h.obey()
 		h.understood()
-		if g := h.tokens(); coloursOf(g.Tokens(c)) != coloursOf(h.slow.Wheel[c]) || h.witness.verdicts[len(h.want)-1] != h.want[len(h.want)-1] {
-			h.fail("the game has %v, want %v", g.Tokens(c), h.slow.Wheel[c])
+		if g := h.tokens(); coloursOf(g.Wheel()[c].List()) != coloursOf(h.slow.Wheel[c]) || h.witness.verdicts[len(h.want)-1] != h.want[len(h.want)-1] {
+			h.fail("the game has %v, want %v", g.Wheel()[c].List(), h.slow.Wheel[c])
 		}
 	}
 	if err := h.rig.Close(); err != nil {
@@ -121,11 +121,11 @@ func (h *party) handle(c board.Cell) {
 func (h *party) understood() {
 	g := h.tokens()
 	_, wrong := g.Wrong()
-	if _, asks := g.Asking(); h.err != nil || wrong || asks || g.Lifted() != 0 {
+	if _, asks := g.Asking(); h.err != nil || wrong || asks || g.State().Off != 0 {
 		return
 	}
 	for c := range board.Cell(board.Cells) {
-		if got, want := coloursOf(g.Tokens(c)), coloursOf(h.stack(c)); got != want {
+		if got, want := coloursOf(g.Wheel()[c].List()), coloursOf(h.stack(c)); got != want {
 			h.fail("%v has %s, and the game %s", c, want, got)
 		}
 	}

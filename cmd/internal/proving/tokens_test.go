@@ -85,14 +85,14 @@ func (h *party) tokens() quartino.Game { return h.daemon.Game().(quartino.Game) 
 // agrees reports whether the judgements and the game are those of the slow referee.
 func (h *party) agrees() bool {
 	g := h.tokens()
-	if _, wrong := g.Wrong(); wrong || g.Lifted() != 0 && !h.slow.Over {
+	if _, wrong := g.Wrong(); wrong || g.State().Off != 0 && !h.slow.Over {
 		return false
 	}
 	if !slices.Equal(h.witness.verdicts, h.want) || g.Left() != h.slow.May || int(g.Player()) != h.slow.InTurn || g.InHand() != h.slow.Hand {
 		return false
 	}
 	for c := range board.Cell(board.Cells) {
-		if !slices.Equal(g.Tokens(c), h.slow.Wheel[c]) {
+		if !slices.Equal(g.Wheel()[c].List(), h.slow.Wheel[c]) {
 			return false
 		}
 	}
@@ -121,7 +121,7 @@ func (h *party) compare() {
 	}
 	wheel := map[board.Cell][]board.Token{}
 	for c := range board.Wheel.All() {
-		if list := g.Tokens(c); len(list) > 0 {
+		if list := g.Wheel()[c].List(); len(list) > 0 {
 			wheel[c] = list
 		}
 	}

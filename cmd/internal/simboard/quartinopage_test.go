@@ -39,8 +39,8 @@ func TestVisitorsOfThePagePlayQuartino(t *testing.T) {
 			t.Fatalf("the game has %+v, want %+v", got, want)
 		}
 		l.acts(t, "lay blue", "put blue b2", "press pass", "lay red", "put red a3", "press pass", "lay yellow", "put yellow c3", "press pass", "lay green", "put green b3")
-		if g := l.quartino(); g.Top(board.B3).Colour() != board.Green || g.Player() != 2 {
-			t.Errorf("%v on b3, player %d", g.Top(board.B3), g.Player())
+		if g := l.quartino(); g.Wheel()[board.B3].Top().Colour() != board.Green || g.Player() != 2 {
+			t.Errorf("%v on b3, player %d", g.Wheel()[board.B3].Top(), g.Player())
 		}
 		l.acts(t, "press A")
 		if got := l.quartino().Phase(); got != quartino.PhaseShow {

@@ -20,7 +20,7 @@ func (Notation) Facts(t record.Text) ([]board.Event, error) {
 	s.Add(f)
 	number := 0
 	for _, m := range t.Moves {
-		if s.game.Ended() != "" {
+		if _, over := s.game.Ended(); over {
 			break
 		}
 		switch m := m.(type) {
@@ -38,7 +38,7 @@ func (Notation) Facts(t record.Text) ([]board.Event, error) {
 			s.Add(board.Asked{Request: board.RequestResign, Via: board.ViaSerial, Player: m.Player})
 		}
 	}
-	if s.game.Ended() == "" && t.Result != record.Unfinished {
+	if _, over := s.game.Ended(); !over && t.Result != record.Unfinished {
 		winner, _ := strconv.Atoi(t.Result) // 0 for a draw
 		s.Add(board.Asked{Request: board.RequestAdjudicate, Via: board.ViaSerial, Player: board.Player(winner)})
 	}

@@ -26,7 +26,7 @@ func (s *script) match(shown []board.Card) (board.Card, bool) {
 				if at := slices.Index(ring, c); at >= 0 {
 					c = ring[(at+n)%len(ring)]
 				}
-				fits = fits && s.game.Top(c).Colour() == spot.Colour
+				fits = fits && s.game.Wheel()[c].Top().Colour() == spot.Colour
 			}
 			if fits {
 				return board.Card(i + 1), true

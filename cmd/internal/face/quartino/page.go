@@ -23,7 +23,7 @@ func view(v *face.View, game rules.Game, around face.Around, s *phrase.Speech) {
 		v.Cells[c] = spaceOf(g, c, w)
 		v.Playing = v.Playing || len(v.Cells[c].Stack) > 0
 	}
-	over := g.Ended() != ""
+	_, over := g.Ended()
 	v.Ended = over
 	v.Playing = v.Playing && !over
 	for c := board.Blue; c <= board.Yellow; c++ {
@@ -62,7 +62,7 @@ func markOf(g quartino.Game, c board.Cell) phrase.Mark {
 		return phrase.MarkWrong
 	case isWrong && do.Act != quartino.Remove && do.To == c:
 		return phrase.MarkTarget
-	case g.Lifted().Has(c):
+	case g.State().Off.Has(c):
 		return phrase.MarkLifted
 	case ask.Cells.Has(c):
 		return phrase.MarkAsked
@@ -83,7 +83,7 @@ func cacheOf(around face.Around, g quartino.Game, colour board.Colour) (left []b
 		away = away.With(t)
 	}
 	for c := range board.Wheel.All() {
-		for _, t := range append(g.On(c), g.Tokens(c)...) {
+		for _, t := range append(g.On(c), g.Wheel()[c].List()...) {
 			away = away.With(t)
 		}
 	}

@@ -18,12 +18,13 @@ type wheel struct {
 
 func stateOf(game rules.Game) any {
 	g := quartino.Of(game)
-	w := wheel{Player: g.Player(), Left: g.Left(), Spaces: map[string][]string{}, Winner: g.Winner()}
+	end, _ := g.Ended()
+	w := wheel{Player: g.Player(), Left: g.Left(), Spaces: map[string][]string{}, Winner: end.Winner}
 	if t := g.InHand(); t != 0 {
 		w.Hand = t.String()
 	}
 	for c := range board.Wheel.All() {
-		for _, t := range g.Tokens(c) {
+		for _, t := range g.Wheel()[c].List() {
 			w.Spaces[c.String()] = append(w.Spaces[c.String()], t.String())
 		}
 	}
