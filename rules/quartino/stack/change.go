@@ -138,7 +138,7 @@ func (b *Belief) Leave(c board.Cell, now board.Stack, silent board.TokenSet, ask
 		return
 	case now.Moved > 0 && !b.Uncounted.Has(c) && col.Top() != 0:
 		left = min(left, now.Moved)
-	case asked != 0 && shrank:
+	case asked != 0 && shrank && left > 0:
 		left = 1
 	case silent&col.Set() != 0:
 		left = min(left, col.Height()-first)

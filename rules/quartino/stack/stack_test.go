@@ -70,6 +70,7 @@ func TestLeaveFollowsItsTable(t *testing.T) {
 		{name: "without a sensor the tags alone count", was: three, fieldless: true, heard: "blue1", silent: "red1", want: "blue1"},
 		{name: "without a sensor and a tag", was: three, fieldless: true, silent: "red1", want: ""},
 		{name: "nothing was believed", was: "", now: board.Stack{Change: board.StackShrank}, want: "?", inDoubt: true},
+		{name: "nothing was believed, its top is asked", was: "", asked: Lift, now: board.Stack{Change: board.StackShrank}, want: "?", inDoubt: true},
 	} {
 		var b Belief
 		b.Wheel[board.A1] = column(t, row.was)
