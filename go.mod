@@ -16,6 +16,7 @@ require (
 	periph.io/x/conn/v3 v3.7.3 // the interfaces of buses and pins, fixed by the project's owner
 	periph.io/x/devices/v3 v3.7.4 // independent drivers that our simulated chips must satisfy
 	periph.io/x/host/v3 v3.8.5 // the real buses and pins of a Pi, fixed by the project's owner
+	pgregory.net/rapid v1.3.0 // tests: random cases of a property, shortened where they fail
 )
 
 require (

@@ -3,11 +3,15 @@ package audio
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 )
 
 func verdict(text string) Utterance {
@@ -281,54 +285,48 @@ func TestQueueFinishesOnlyWhatIsBeingSaid(t *testing.T) {
 	}
 }
 
-// FuzzQueueKeepsItsPromises adds utterances in any order and at any times:
-// each byte is one thing to do and how long to wait after it.
-func FuzzQueueKeepsItsPromises(f *testing.F) {
-	f.Add([]byte("0123456701234567"))
-	f.Add([]byte{0x10, 0x00, 0x08, 0x18, 0x00, 0x21, 0x42, 0x05})
-	f.Add([]byte{1, 3, 1, 3, 0, 2, 0x80, 3, 1, 4, 5, 6, 6, 0xf6})
-	f.Fuzz(func(t *testing.T, acts []byte) {
-		var s speaker
-		var added []Utterance
-		stopped := map[string]bool{} // numbers
-		for i, act := range acts {
-			text := fmt.Sprintf("%d", i)
-			var u Utterance
-			switch act % 9 {
-			case 0:
-				u = placed(text)
-			case 1:
-				u = on(text, "piece")
-			case 2:
-				u = move("turn", text)
-			case 3:
-				u = verdict(text)
-				u.Shortens = act&0x40 != 0
-			case 4:
-				u = verdict(text)
-				u.Clears = true
-			case 5:
-				u = hint(text)
-			case 6:
-				u = answer(text)
-			case 7:
-				stopped[number(s.q.current.Text)] = true
-				s.do((*Queue).Stop)
-			case 8:
-				s.do((*Queue).EndTurn)
-			}
-			if u.Text != "" {
-				added = append(added, u)
-				s.add(u)
-			}
-			s.wait(time.Duration(act>>3) * 10 * time.Millisecond)
-		}
-		s.wait(time.Hour)
-		checkPromises(t, added, stopped, s.log)
+// TestQueueKeepsItsPromises adds utterances in any order and at any times.
+func TestQueueKeepsItsPromises(t *testing.T) { deep.Check(t, 100, 2000, queueIsUsed) }
+
+func FuzzQueueKeepsItsPromises(f *testing.F) { f.Fuzz(rapid.MakeFuzz(queueIsUsed)) }
+
+func queueIsUsed(t *rapid.T) {
+	var s speaker
+	var added []Utterance
+	stopped := map[string]bool{} // numbers
+	text := ""
+	add := func(u Utterance) {
+		added = append(added, u)
+		s.add(u)
+	}
+	t.Repeat(map[string]func(*rapid.T){
+		"":                      func(t *rapid.T) { text = strconv.Itoa(len(added)) },
+		"placement":             func(*rapid.T) { add(placed(text)) },
+		"placement with a head": func(*rapid.T) { add(on(text, "piece")) },
+		"turn":                  func(*rapid.T) { add(move("turn", text)) },
+		"verdict":               func(*rapid.T) { add(verdict(text)) },
+		"verdict on a call":     func(*rapid.T) { add(onCall(text)) },
+		"win": func(*rapid.T) {
+			u := verdict(text)
+			u.Clears = true
+			add(u)
+		},
+		"hint":   func(*rapid.T) { add(hint(text)) },
+		"answer": func(*rapid.T) { add(answer(text)) },
+		"stop": func(*rapid.T) {
+			stopped[number(s.q.current.Text)] = true
+			s.do((*Queue).Stop)
+		},
+		"end of a turn": func(*rapid.T) { s.do((*Queue).EndTurn) },
+		"wait": func(t *rapid.T) {
+			s.wait(time.Duration(rapid.IntRange(1, 31).Draw(t, "10 ms")) * 10 * time.Millisecond)
+		},
 	})
+	s.wait(time.Hour)
+	checkPromises(t, added, stopped, s.log)
 }
 
-func checkPromises(t *testing.T, added []Utterance, stopped map[string]bool, log []Report) {
+func checkPromises(t *rapid.T, added []Utterance, stopped map[string]bool, log []Report) {
 	t.Helper()
 	at := map[string]Report{} // numbers are unique
 	for _, r := range log {

@@ -5,11 +5,15 @@
 package deep
 
 import (
+	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // Variable is the environment variable that has tests run in full when it is not empty.
@@ -44,6 +48,18 @@ func Size(quick, full int) int {
 		return full
 	}
 	return quick
+}
+
+// Check holds a property of random cases, so many of them, drawn from Seed. A case that fails
+// is made as short as can be.
+func Check(t *testing.T, quick, full int, property func(*rapid.T)) {
+	t.Helper()
+	for name, value := range map[string]any{"seed": Seed(t), "checks": Size(quick, full), "nofailfile": true} {
+		if err := flag.Set("rapid."+name, fmt.Sprint(value)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rapid.Check(t, property)
 }
 
 // Pick returns all of a list in the deep check, else so many of them, drawn from Seed, in
