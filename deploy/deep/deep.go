@@ -54,7 +54,7 @@ func Size(quick, full int) int {
 // is made as short as can be.
 func Check(t *testing.T, quick, full int, property func(*rapid.T)) {
 	t.Helper()
-	for name, value := range map[string]any{"seed": Seed(t), "checks": Size(quick, full), "nofailfile": true} {
+	for name, value := range map[string]any{"seed": Seed(t), "checks": Size(quick, full), "nofailfile": true, "steps": 60} {
 		if err := flag.Set("rapid."+name, fmt.Sprint(value)); err != nil {
 			t.Fatal(err)
 		}

@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
-	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 
 	"quartoboard/audio/phrase"
 	words "quartoboard/audio/phrase/quarto"
@@ -19,7 +20,7 @@ import (
 // game plays a script on the referee and its deadlines, as the daemon does, and
 // checks the invariants after each step.
 type game struct {
-	t      *testing.T
+	t      rapid.TB
 	table  *handModel
 	parser *hands.Parser
 	script strings.Builder
@@ -36,7 +37,7 @@ type game struct {
 	speech []words.Speech
 }
 
-func newGame(t *testing.T) *game {
+func newGame(t rapid.TB) *game {
 	t.Helper()
 	english, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Full})
 	if err != nil {

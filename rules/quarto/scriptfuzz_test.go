@@ -1,21 +1,19 @@
 package quarto_test
 
 import (
-	"cmp"
-	"flag"
 	"fmt"
-	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
-
-var randomScripts = flag.Int("random-scripts", 0, "number of random scripts; 0 is the number of the check")
 
 // waits are around every deadline.
 var waits = []string{
@@ -36,12 +34,20 @@ var newOptions = [][]string{
 	{"first=B", "first=A"},
 }
 
-// pick returns one of them, for any n.
-func pick[T any](n byte, of []T) T { return of[int(n)%len(of)] }
+// pick draws one of them.
+func pick[T any](t *rapid.T, of ...T) T { return rapid.SampledFrom(of).Draw(t, "of") }
 
-// act plays a line made of four bytes, mostly one that can be played.
-func (g *game) act(b [4]byte) {
-	var free, taken []string
+// times draws a number from 1 to most, mostly a small one.
+func times(t *rapid.T, most int) int { return rapid.IntRange(1, most).Draw(t, "times") }
+
+// deeds are what a hand does, as often as they stand here.
+var deeds = strings.Fields(strings.Repeat("given ", 10) + "put put lift lift lift slide swap give give give give give take " +
+	strings.Repeat("call ", 6) + "press press repeat ask ask ask wait wait wait new fault tag power-cut " +
+	strings.Repeat("obey ", 12) + "line line line" + strings.Repeat(" deal", 9))
+
+// act plays a line, mostly one that can be played.
+func (g *game) act(t *rapid.T) {
+	var free, taken, left []string
 	for c := range board.Cell(board.Cells) {
 		if g.table.stands[c] == board.Empty {
 			free = append(free, c.String())
@@ -49,94 +55,87 @@ func (g *game) act(b [4]byte) {
 			taken = append(taken, c.String())
 		}
 	}
-	var left []string
 	for p := range (board.AllPieces &^ g.table.stands.Pieces()).All() {
 		left = append(left, p.String())
 	}
+	line := g.line(t, pick(t, deeds...), free, taken, left)
+	if line == "" {
+		return
+	}
 	together := ""
-	if b[0]&0xc0 == 0xc0 {
+	if !strings.HasPrefix(line, "new") && pick(t, false, false, false, true) {
 		together = "& "
 	}
-	if line := g.lineOf(b, free, taken, left); line != "" {
-		if strings.HasPrefix(line, "new") {
-			together = ""
-		}
-		for part := range strings.SplitSeq(line, "\n") {
-			g.play(together + part)
-			together = ""
-		}
+	for part := range strings.SplitSeq(line, "\n") {
+		g.play(together + part)
+		together = ""
 	}
 }
 
-func (g *game) lineOf(b [4]byte, free, taken, left []string) string {
-	cell := board.Cell(b[1] % board.Cells).String()
+func (g *game) line(t *rapid.T, deed string, free, taken, left []string) string {
+	cell := board.Cell(times(t, board.Cells) - 1).String()
 	on := cell
 	if len(taken) > 0 {
-		on = pick(b[1], taken)
+		on = pick(t, taken...)
 	}
-	switch op := b[0] & 0x3f; {
-	case op < 12:
-		if p, given := g.Given().Piece(); given && len(free) > 0 && b[3]&7 > 0 {
-			return fmt.Sprintf("put %v %s", p, pick(b[2], free))
-		}
-		if len(left) == 0 || len(free) == 0 {
-			return ""
-		}
-		return fmt.Sprintf("put %s %s", pick(b[1], left), pick(b[2], free))
-	case op < 15:
+	p, given := g.Given().Piece()
+	placeable := len(free) > 0 && len(left) > 0
+	switch {
+	case deed == "given" && given && len(free) > 0:
+		return fmt.Sprintf("put %v %s", p, pick(t, free...))
+	case (deed == "given" || deed == "put") && placeable:
+		return fmt.Sprintf("put %s %s", pick(t, left...), pick(t, free...))
+	case deed == "lift":
 		return "lift " + on
-	case op == 15 && len(free) > 0:
-		return fmt.Sprintf("slide %s %s", on, pick(b[2], free))
-	case op == 16 && len(taken) > 0:
-		return fmt.Sprintf("swap %s %s", on, pick(b[2], taken))
-	case op < 21 && len(left) > 0:
-		return "give " + pick(b[1], left)
-	case op == 21:
+	case deed == "slide" && len(free) > 0:
+		return fmt.Sprintf("slide %s %s", on, pick(t, free...))
+	case deed == "swap" && len(taken) > 0:
+		return fmt.Sprintf("swap %s %s", on, pick(t, taken...))
+	case deed == "give" && len(left) > 0:
+		return "give " + pick(t, left...)
+	case deed == "take":
 		return "take"
-	case op < 28:
-		return "press " + pick(b[1], []string{"A", "B"})
-	case op == 30:
-		return pick(b[1], []string{"hold repeat", "release repeat", "hold repeat", "release repeat", "press menu"})
-	case op < 30:
-		return "press " + pick(b[1], []string{"pass", "pass long", "pass double", "pass", "repeat", "repeat long", "A long"})
-	case op < 33:
-		return "ask " + g.request(b, left)
-	case op < 36:
-		return "wait " + pick(b[1], waits)
-	case op == 36:
-		return g.newLine(b)
-	case op == 37:
-		return pick(b[2], []string{"fault reader ", "heal reader ", "fault sensor ", "heal sensor "}) + cell + pick(b[2], []string{" dead", "", " dead", ""})
-	case op == 38:
-		return fmt.Sprintf("tag %x %s", b[1]%16, pick(b[2], []string{"unknown", fmt.Sprintf("same-as %x", b[3]%16), fmt.Sprintf("same-as %x", b[1]%16)}))
-	case op == 39:
+	case deed == "call":
+		return "press " + pick(t, "A", "B")
+	case deed == "repeat":
+		return pick(t, "hold repeat", "release repeat", "press menu")
+	case deed == "press":
+		return "press " + pick(t, "pass", "pass long", "pass double", "repeat", "repeat long", "A long")
+	case deed == "ask":
+		return "ask " + request(t, left)
+	case deed == "wait":
+		return "wait " + pick(t, waits...)
+	case deed == "new":
+		return newLine(t)
+	case deed == "fault":
+		return pick(t, "fault reader ", "heal reader ", "fault sensor ", "heal sensor ") + cell + pick(t, " dead", "")
+	case deed == "tag":
+		return fmt.Sprintf("tag %x %s", times(t, board.Pieces)-1, pick(t, "unknown", fmt.Sprintf("same-as %x", times(t, board.Pieces)-1)))
+	case deed == "power-cut":
 		return "power-cut"
-	case op < 52:
+	case deed == "obey":
 		return g.obeyed()
-	case op < 55:
-		return lifted(rules.Line(b[1]%rules.LinesAndSquares), taken, b[2])
-	default:
-		return dealt(b, free, left)
+	case deed == "line":
+		return lifted(t, rules.Line(times(t, rules.LinesAndSquares)-1), taken)
+	case deed == "deal" && placeable:
+		return dealt(t, free, left)
 	}
+	return ""
 }
 
-func (g *game) request(b [4]byte, left []string) string {
+func request(t *rapid.T, left []string) string {
 	piece := ""
-	if len(left) > 0 && b[2]&1 == 0 {
-		piece = " piece=" + pick(b[3], left)
+	if len(left) > 0 && pick(t, true, false) {
+		piece = " piece=" + pick(t, left...)
 	}
-	return pick(b[1], []string{
-		"undo", "undo", "undo", "adjudicate result=" + pick(b[2], []string{"A", "B", "draw", "abandoned"}), "give" + piece, "give" + piece,
-		"call by=A", "call by=B", "pass", "resign by=A", "resign by=B", "new",
-	})
+	return pick(t, "undo", "undo", "undo", "adjudicate result="+pick(t, "A", "B", "draw", "abandoned"), "give"+piece, "give"+piece,
+		"call by=A", "call by=B", "pass", "resign by=A", "resign by=B", "new")
 }
 
-func (g *game) newLine(b [4]byte) string {
+func newLine(t *rapid.T) string {
 	line := "new"
-	n := uint32(b[1]) | uint32(b[2])<<8 | uint32(b[3])<<16
 	for _, of := range newOptions {
-		line += " " + of[n%uint32(len(of))]
-		n /= uint32(len(of))
+		line += " " + pick(t, of...)
 	}
 	return strings.TrimSpace(line)
 }
@@ -158,26 +157,21 @@ func (g *game) obeyed() string {
 }
 
 // lifted lifts the pieces of a line, those that stand there.
-func lifted(l rules.Line, taken []string, apart byte) string {
+func lifted(t *rapid.T, l rules.Line, taken []string) string {
 	var acts []string
 	for _, c := range l.Cells() {
-		for _, stands := range taken {
-			if stands == c.String() {
-				acts = append(acts, "lift "+stands)
-			}
+		if slices.Contains(taken, c.String()) {
+			acts = append(acts, "lift "+c.String())
 		}
 	}
-	if apart&1 == 0 {
-		return strings.Join(acts, "\n& ")
-	}
-	return strings.Join(acts, "\n")
+	return strings.Join(acts, pick(t, "\n", "\n& "))
 }
 
 // dealt puts some pieces on the board, so that games come to their ends.
-func dealt(b [4]byte, free, left []string) string {
+func dealt(t *rapid.T, free, left []string) string {
 	var acts []string
-	for i := range min(len(free), len(left), 1+int(b[3]%8)) {
-		acts = append(acts, fmt.Sprintf("put %s %s", left[(i+int(b[1]))%len(left)], free[(i+int(b[2]))%len(free)]))
+	for i := range min(len(free), len(left), times(t, 8)) {
+		acts = append(acts, fmt.Sprintf("put %s %s", left[i], free[i]))
 	}
 	return strings.Join(acts, "\n")
 }
@@ -243,53 +237,48 @@ func (g *game) goesOn() {
 	}
 }
 
-// FuzzScript plays a script, then acts made of bytes.
-func FuzzScript(f *testing.F) {
-	f.Add("new point=lift\nput 0 b4\nlift b4\nwait 5s\npress B\nput 0 b4\nwait 31s", []byte{})
-	f.Add("new point=lift\nput 0 a1\nput 1 b1\nput 3 c1\nput 2 d1\npress A\nlift a1\nlift b1\nlift c1\nlift d1\nwait 20s\nput 0 a1\nput 1 b1", []byte{})
-	f.Add("put 0 a1\nput 1 b1\nput 3 c1\nput 2 d1\nput 4 a2\nask undo\nlift a2\npress A", []byte{28, 9, 0, 0, 28, 0, 0, 0, 22, 0, 0, 0})
-	f.Add("new giving=tray\nput 0 a1\nput 1 b1\nput 3 c1\ngive 2\nfault reader d1 dead\ntake\nput f d1\nwait 10s\npress A", []byte{})
-	f.Add("new giving=pass false_call=loses\npress pass\nput 8 a1\npower-cut\npress A", []byte("some hands more, and again"))
-	f.Fuzz(func(t *testing.T, script string, more []byte) {
-		g := newGame(t)
-		for line := range strings.Lines(script) {
-			if strings.Count(g.script.String(), "\n") > 60 {
-				break
+func TestRandomScriptsKeepTheRules(t *testing.T) {
+	ends := map[string]int{}
+	deep.Check(t, 50, 500, func(t *rapid.T) {
+		for _, j := range randomScript(t).judged {
+			switch j := j.(type) {
+			case quarto.Ended:
+				ends[string(j.How)]++
+			case quarto.Call:
+				ends[string(j.Reason)]++
+			default:
+				ends[fmt.Sprintf("%T", j)]++
 			}
-			g.play(line)
 		}
-		for n := 0; len(more) >= 4 && n < 60; n++ {
-			g.act([4]byte(more))
-			more = more[4:]
-		}
-		g.finish()
 	})
+	t.Log(ends)
 }
 
-func TestRandomScriptsKeepTheRules(t *testing.T) {
-	seed := deep.Seed(t)
-	ends := map[string]int{}
-	for i := range cmp.Or(*randomScripts, deep.Size(50, 500)) {
-		r := rand.New(rand.NewPCG(seed, uint64(i)))
-		t.Run(fmt.Sprintf("seed %d script %d", seed, i), func(t *testing.T) {
-			g := newGame(t)
-			g.play(g.newLine([4]byte{0, byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())}))
-			for range 20 + r.IntN(60) {
-				n := r.Uint32()
-				g.act([4]byte{byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24)})
-			}
-			g.finish()
-			for _, j := range g.judged {
-				switch j := j.(type) {
-				case quarto.Ended:
-					ends[string(j.How)]++
-				case quarto.Call:
-					ends[string(j.Reason)]++
-				default:
-					ends[fmt.Sprintf("%T", j)]++
-				}
-			}
-		})
+func FuzzScript(f *testing.F) {
+	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) { randomScript(t) }))
+}
+
+func randomScript(t *rapid.T) *game {
+	g := newGame(t)
+	g.play(newLine(t))
+	t.Repeat(map[string]func(*rapid.T){"act": g.act})
+	g.finish()
+	return g
+}
+
+// TestScriptsThatFailed plays scripts in which the game once broke a rule.
+func TestScriptsThatFailed(t *testing.T) {
+	for _, script := range []string{
+		"new point=lift\nput 0 b4\nlift b4\nwait 5s\npress B\nput 0 b4\nwait 31s",
+		"new point=lift\nput 0 a1\nput 1 b1\nput 3 c1\nput 2 d1\npress A\nlift a1\nlift b1\nlift c1\nlift d1\nwait 20s\nput 0 a1\nput 1 b1",
+		"put 0 a1\nput 1 b1\nput 3 c1\nput 2 d1\nput 4 a2\nask undo\nlift a2\npress A",
+		"new giving=tray\nput 0 a1\nput 1 b1\nput 3 c1\ngive 2\nfault reader d1 dead\ntake\nput f d1\nwait 10s\npress A",
+		"new giving=pass false_call=loses\npress pass\nput 8 a1\npower-cut\npress A",
+	} {
+		g := newGame(t)
+		for line := range strings.Lines(script) {
+			g.play(line)
+		}
+		g.finish()
 	}
-	t.Logf("seed %d: %v", seed, ends)
 }
