@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"quartoboard/board"
 )
 
@@ -18,7 +20,7 @@ func colour(t *testing.T, s string) board.Colour {
 }
 
 // invariant holds after every fact, whatever it was.
-func invariant(t testing.TB, g Game) {
+func invariant(t rapid.TB, g Game) {
 	t.Helper()
 	p := &g.agreed
 	fail := func(what string, args ...any) { t.Helper(); t.Fatalf("invariant: "+what, args...) }

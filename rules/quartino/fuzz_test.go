@@ -4,40 +4,43 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 )
 
-// FuzzApply applies facts that no table would report, in any order. After each the invariant
-// holds, the game before is what it was, and its deadlines come to an end.
-func FuzzApply(f *testing.F) {
-	for kind := range byte(kinds) {
-		f.Add([]byte{kind, 5, 1, 0, kind, 5, 2, 3, 2, 1, 4, 9, 0, 5, 1, 1})
-	}
-	f.Add([]byte("lay a token, put it, call, show a card, and undo: again and again and again"))
-	f.Fuzz(func(t *testing.T, in []byte) {
-		g, _ := Game{}.Apply(board.Event{Fact: board.Started{Options: options(3)}})
-		at := time.Duration(0)
-		for d := (dice{in}); len(d.in) > 0; {
-			at += time.Duration(d.roll(40)) * 100 * time.Millisecond
-			g = passed(t, g, at)
-			before, fact := g, d.fact(at)
-			after, _ := g.Apply(board.Event{At: at, Fact: fact})
-			if g != before {
-				t.Fatalf("%T changed the game that it was applied to", fact)
-			}
-			again, _ := g.Apply(board.Event{At: at, Fact: fact})
-			if again != after {
-				t.Fatalf("%T applied twice gives two games", fact)
-			}
-			g = after
-			invariant(t, g)
-			_ = g.Phase()
+// TestAnyFactsKeepTheRules applies facts that no table would report, in any order. After each
+// the invariant holds, the game before is what it was, and its deadlines come to an end.
+func TestAnyFactsKeepTheRules(t *testing.T) { deep.Check(t, 100, 1000, anyFacts) }
+
+func FuzzApply(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyFacts)) }
+
+func anyFacts(t *rapid.T) {
+	g, _ := Game{}.Apply(board.Event{Fact: board.Started{Options: options(3)}})
+	at := time.Duration(0)
+	t.Repeat(map[string]func(*rapid.T){"fact": func(t *rapid.T) {
+		d := dice{t}
+		at += time.Duration(d.roll(40)) * 100 * time.Millisecond
+		g = passed(t, g, at)
+		before, fact := g, d.fact(at)
+		t.Logf("%v %T%+v", at, fact, fact)
+		after, _ := g.Apply(board.Event{At: at, Fact: fact})
+		if g != before {
+			t.Fatalf("%T changed the game that it was applied to", fact)
 		}
-	})
+		again, _ := g.Apply(board.Event{At: at, Fact: fact})
+		if again != after {
+			t.Fatalf("%T applied twice gives two games", fact)
+		}
+		g = after
+		invariant(t, g)
+		_ = g.Phase()
+	}})
 }
 
 // passed applies the deadlines up to a time.
-func passed(t *testing.T, g Game, at time.Duration) Game {
+func passed(t *rapid.T, g Game, at time.Duration) Game {
 	for n := 0; ; n++ {
 		tick, due := g.Due(at)
 		if !due {
@@ -51,23 +54,14 @@ func passed(t *testing.T, g Game, at time.Duration) Game {
 	}
 }
 
-// dice makes facts of bytes.
-type dice struct{ in []byte }
+// dice makes facts.
+type dice struct{ *rapid.T }
 
-func (d *dice) roll(sides int) int {
-	if len(d.in) == 0 {
-		return 0
-	}
-	n := int(d.in[0]) % sides
-	d.in = d.in[1:]
-	return n
-}
+// roll is 0 to one less than the sides.
+func (d dice) roll(sides int) int { return rapid.IntRange(0, sides-1).Draw(d.T, "roll") }
 
-// kinds is the number of kinds of facts that dice make.
-const kinds = 10
-
-func (d *dice) fact(at time.Duration) board.Fact {
-	switch d.roll(kinds) {
+func (d dice) fact(at time.Duration) board.Fact {
+	switch d.roll(10) {
 	case 0, 1:
 		return d.tray()
 	case 2, 3, 4:
@@ -85,7 +79,7 @@ func (d *dice) fact(at time.Duration) board.Fact {
 	return board.Fault{Part: board.Part{Kind: board.PartSensor}, State: board.Failed, Cells: board.SetOf(board.Cell(d.roll(16)))}
 }
 
-func (d *dice) tray() board.Fact {
+func (d dice) tray() board.Fact {
 	switch d.roll(4) {
 	case 0:
 		return board.Tray{}
@@ -97,7 +91,7 @@ func (d *dice) tray() board.Fact {
 	return board.Tray{Holds: board.Unenrolled, Token: board.Token(1 + d.roll(board.Tokens))}
 }
 
-func (d *dice) stacks(at time.Duration) board.Fact {
+func (d dice) stacks(at time.Duration) board.Fact {
 	f := board.Stacks{Contact: at, First: d.roll(20) == 19}
 	for range 1 + d.roll(2) {
 		c := board.Cell(d.roll(board.Cells))
