@@ -5,7 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"quartoboard/board"
+	"quartoboard/deploy/deep"
 )
 
 // anyEvent makes an event of four bytes: any fact with any values. It is up to 2.5 s
@@ -71,34 +74,32 @@ func anyOptions(b [3]byte) Options {
 	}
 }
 
-// FuzzApply applies any facts in any order: the invariants hold, a game does not
-// change when an event is applied to its copy, and the same facts give the same
+// TestAnyFactsKeepTheRules applies any facts in any order: the invariants hold, a game does
+// not change when an event is applied to its copy, and the same facts give the same
 // judgements.
-func FuzzApply(f *testing.F) {
-	f.Add([]byte("\x0f\x00\x00put some pieces on the board and press the buttons"))
-	f.Add([]byte{15, 0, 0, 10, 0, 0, 1, 10, 0, 1, 2, 10, 0, 2, 3, 10, 0, 3, 4, 50, 8, 0, 0, 90, 15, 0, 0, 9, 11, 0, 0})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if len(data) < 3 {
-			return
+func TestAnyFactsKeepTheRules(t *testing.T) { deep.Check(t, 100, 1000, anyFacts) }
+
+func FuzzApply(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyFacts)) }
+
+func anyFacts(t *rapid.T) {
+	g := New(anyOptions([3]byte(bytesOf.Draw(t, "options"))))
+	if err := check(g); err != nil {
+		t.Fatal(err)
+	}
+	var now time.Duration
+	t.Repeat(map[string]func(*rapid.T){"fact": func(t *rapid.T) {
+		e := anyEvent(now, [4]byte(bytesOf.Draw(t, "fact")))
+		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
+			g = applyTwice(t, g, tick)
 		}
-		o := anyOptions([3]byte(data))
-		g := New(o)
-		if err := check(g); err != nil {
-			t.Fatal(err)
-		}
-		var now time.Duration
-		for data = data[3:]; len(data) >= 4; data = data[4:] {
-			e := anyEvent(now, [4]byte(data))
-			for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
-				g = applyTwice(t, g, tick)
-			}
-			g = applyTwice(t, g, e)
-			now = e.At
-		}
-	})
+		g = applyTwice(t, g, e)
+		now = e.At
+	}})
 }
 
-func applyTwice(t *testing.T, g Game, e board.Event) Game {
+var bytesOf = rapid.SliceOfN(rapid.Byte(), 4, 4)
+
+func applyTwice(t *rapid.T, g Game, e board.Event) Game {
 	t.Helper()
 	before := g
 	after, js := g.Apply(e)
