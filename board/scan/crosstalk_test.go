@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/hw"
 )
 
 // Around b3, where piece 7 stands at rest; the reader of c3 hears its tag.
@@ -48,6 +49,34 @@ func TestATagOfTheNextCell(t *testing.T) {
 			})
 		}
 	}
+}
+
+// Readings of several tags are longer than the pause between two.
+func TestSlowReadingsOfUnknownCellsHoldUpNoReport(t *testing.T) {
+	tb := newTable(t).start(options())
+	tb.crossed, tb.readTime = true, 75*ms
+	tb.do("wait 15000; put 7 a3; put 5 b3; put 9 b4; wait 6000").want("seen a3=? b3=? b4=?")
+}
+
+// hear is a reading of all tags on a cell and beside it.
+func (tb *table) hear(c board.Cell) (hw.Tag, error) {
+	tb.heard = hw.Several{}
+	for d := range board.Cell(board.Cells) {
+		if dc, dr := d.Column()-c.Column(), d.Row()-c.Row(); dc*dc+dr*dr <= 1 && tb.tagAnswers(d) {
+			tb.heard.Add(tb.tags[d])
+		}
+	}
+	switch all := tb.heard.Tags(); len(all) {
+	case 0:
+		return hw.Tag{}, hw.ErrNoTag
+	case 1:
+		return all[0], nil
+	}
+	return hw.Tag{}, &tb.heard
+}
+
+func (tb *table) tagAnswers(c board.Cell) bool {
+	return tb.tags[c].Len() > 0 && tb.now >= tb.answers[c]
 }
 
 func TestAStrangeTagIsReadAgainToo(t *testing.T) {

@@ -43,6 +43,8 @@ type table struct {
 	dead     map[string]bool // "reader b3", "tray", "buttons", "tray hearing", "sensors" (a converter), "converters", "bus"
 	stuck    [board.Cells]int
 	garbled  board.CellSet
+	crossed  bool // readers hear the tags of the cells beside theirs as well
+	heard    hw.Several
 	deaf     board.CellSet // readers that read no tag until they are reset
 	resets   int
 	holds    board.CellSet // readers that hold their data line
@@ -193,7 +195,9 @@ func (r cellReaders) Identify(n int) (hw.Tag, error) {
 		return hw.Tag{}, [...]error{hw.ErrNoTag, hw.ErrCorrupt, hw.ErrCollision, hw.ErrNoAnswer}[r.rng.IntN(4)]
 	case r.garbled.Has(c):
 		return hw.Tag{}, hw.ErrCollision
-	case r.tags[n].Len() == 0, r.deaf.Has(c), r.now < r.answers[n]:
+	case r.crossed:
+		return r.hear(c)
+	case !r.tagAnswers(c), r.deaf.Has(c):
 		return hw.Tag{}, hw.ErrNoTag
 	}
 	r.tagged[n]++

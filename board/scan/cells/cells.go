@@ -12,7 +12,8 @@ import (
 // Cells follows one piece a cell. New makes it.
 type Cells struct {
 	hearer
-	slow, fast float32 // the counts by which levels may follow in this look
+	slow, fast  float32 // the counts by which levels may follow in this look
+	overdueTurn bool    // the last place that was due is an overdue cell
 }
 
 // New returns the cells of those parts.

@@ -196,9 +196,9 @@ type Rests struct {
 }
 
 // Turn reports whether a cell at rest may be read. found reports whether another place is due:
-// where looks are late, every second reading is of a cell at rest even then.
-func (r *Rests) Turn(found bool) bool {
-	r.turn = !found || r.late && !r.turn
+// where looks are late, or it can wait, every second reading is of a cell at rest even then.
+func (r *Rests) Turn(found, waits bool) bool {
+	r.turn = !found || (r.late || waits) && !r.turn
 	return r.turn
 }
 

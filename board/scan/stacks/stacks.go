@@ -289,7 +289,7 @@ func (s *Stacks) Next(at time.Duration) (evidence.Place, bool) {
 	if !found {
 		next, found = s.nextMoved(at)
 	}
-	if !s.Rests.Turn(found) || !s.Rests.Due(at) && at >= s.Reported.TokenUntil {
+	if !s.Rests.Turn(found, false) || !s.Rests.Due(at) && at >= s.Reported.TokenUntil {
 		return next, found
 	}
 	s.Rests.Read(at)
