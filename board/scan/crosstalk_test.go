@@ -51,6 +51,57 @@ func TestATagOfTheNextCell(t *testing.T) {
 	}
 }
 
+// Each reader hears the tags of the cells beside its own.
+var crossed = []struct{ name, do, want string }{
+	{
+		name: "one that is put back is known",
+		do:   "put 7 c4; wait 800; put 5 d4; wait 800; lift c4; wait 800; put 7 c4; wait 2000",
+		want: "seen c4=7, seen d4=5, seen c4=., seen c4=7",
+	},
+	{
+		name: "two that are put back together may be either",
+		do:   "put 7 c4; wait 800; put 5 d4; wait 800; lift c4; lift d4; wait 800; put 5 d4; put 7 c4; wait 9000",
+		want: "seen c4=7, seen d4=5, seen c4=. d4=., seen c4=? d4=?",
+	},
+	{
+		name: "a third beside them is none of theirs",
+		do:   "put 7 c4; put 5 d4; wait 4000; put 12 b4; wait 4000",
+		want: "seen c4=? d4=?, seen b4=c",
+	},
+	{
+		name: "they are known when one is lifted and put back",
+		do:   "put 7 c4; put 5 d4; wait 4000; lift d4; wait 4000; put 5 d4; wait 2000",
+		want: "seen c4=? d4=?, seen d4=., seen c4=7, seen d4=5",
+	},
+	{
+		name: "three that come together may be any",
+		do:   "put 7 b3; put 5 c3; put 9 d3; wait 9000",
+		want: "seen b3=? c3=? d3=?",
+	},
+	{
+		name: "something without a tag among others carries none of theirs",
+		do:   "put 7 b3; wait 800; put 3 d3; wait 800; field c3 200; wait 9000",
+		want: "seen b3=7, seen d3=3",
+	},
+	{
+		name: "a piece that its own reader does not read is not on the next cell",
+		do:   "put 1 a1; wait 800; put 2 a3; wait 800; break reader a2; put 10 a2; wait 20000",
+		want: "seen a1=1, seen a3=2, reader failed a2, seen a2=?",
+	},
+}
+
+func TestTagsOfNeighboursTellNoMoreThanIsKnown(t *testing.T) {
+	for _, row := range crossed {
+		for _, build := range []string{"levels", "switches"} {
+			t.Run(row.name+" on "+build, func(t *testing.T) {
+				tb := newTable(t).start(options(), build)
+				tb.crossed = true
+				tb.do("wait 2000; " + row.do).want(row.want)
+			})
+		}
+	}
+}
+
 // Readings of several tags are longer than the pause between two.
 func TestSlowReadingsOfUnknownCellsHoldUpNoReport(t *testing.T) {
 	tb := newTable(t).start(options())

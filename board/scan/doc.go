@@ -55,6 +55,17 @@
 // hand or of a neighbour ends, and the readings after it count. A tag that both still
 // hear then is reported on both.
 //
+// # Tags of neighbours
+//
+// A reader may hear the tags beside its cell as well. A tag that stands on a cell which feels it and
+// has not moved is struck on all others. The tag of a cell that moved is one of its candidates:
+// those that its first readings heard, and that later ones have not lost. Two cells cannot have one
+// tag: a candidate counts where each other cell that feels something has one of its own beside it,
+// and the cell is told where only one candidate is left. Where several are, as on two cells whose
+// pieces were put down together, the piece that was given or lifted counts if no other cell has
+// moved; else the cell is unknown, and is read on. A tag that is heard where nothing is felt is
+// nowhere while a cell that feels something may have it.
+//
 // # Baselines
 //
 // Only the change of field against the cell's own baseline counts, in either

@@ -57,8 +57,10 @@ func (c *cell) move(b evidence.Ballot, v evidence.Vote, overdue bool, settle tim
 // reread starts a run in which the ID of a cell at rest is read again. since is the time from
 // which the cell is undecided.
 func (c *cell) reread(since time.Duration) {
+	own := c.own
 	c.still, c.began, c.stood = false, since, c.tag
 	c.forget()
+	c.own = own
 }
 
 // keepReading starts a run in which the ID of a cell is confirmed, because the tag is heard on
@@ -98,7 +100,7 @@ func (c *cell) settle(holds board.Content) {
 	c.Doubt.Failed = false
 	s := &c.Sensor
 	if holds != board.Empty {
-		c.stood = hw.Tag{}
+		c.stood, c.own = hw.Tag{}, only(c.tag)
 		s.Felt, s.Up = true, s.Rest > s.Base
 	} else {
 		s.Held = 0
@@ -138,6 +140,12 @@ func (c *cell) doubted() bool {
 
 // rests reports whether the cell is decided, by its sensor.
 func (c *cell) rests() bool { return c.still && !c.sensorFailed() }
+
+// feels reports whether a working sensor feels something.
+func (c *cell) feels() bool { return c.Sensor.Sure && c.Sensor.Felt && !c.sensorFailed() }
+
+// moved reports whether something moved on the cell since it was decided, or it was never.
+func (c *cell) moved() bool { return !c.still && (c.holds == board.Empty || c.began <= c.steady) }
 
 // read reports whether enough readings agree on a tag: more where a piece stood that was not
 // felt to leave, since the tag of a piece above it may be heard alone.

@@ -81,7 +81,7 @@ func (s *hearer) hearUnfelt(at time.Duration, i board.Cell, tag hw.Tag) {
 	switch {
 	case !c.odd || tag != c.oddTag:
 		c.odd, c.oddSince, c.oddTag = true, at, tag
-	case at-c.oddSince >= s.proof(i, tag) && !s.oddElsewhere(i, tag):
+	case at-c.oddSince >= s.proof(i, tag) && !s.oddElsewhere(i, tag) && !s.feltUnread(i, tag):
 		c.since = max(c.since, c.before) // it may have come any time since then
 		s.deaf(i, tag, c.oddSince+faulty)
 		return

@@ -23,13 +23,13 @@ type run struct {
 	untagged       bool // several readings without a tag, and none that is unclear since
 	evidence.Crowd      // several tags or a phone
 
-	among hw.Several // the tags of the last reading that heard some
+	own candidates // while something is felt
 }
 
 // forget drops the readings.
 func (r *run) forget() {
 	r.tag, r.reads, r.misses, r.twice, r.untagged = hw.Tag{}, 0, 0, false, false
-	r.Crowd, r.among = evidence.Crowd{}, hw.Several{}
+	r.Crowd, r.own = evidence.Crowd{}, candidates{}
 }
 
 // hear takes one reading of a cell that is not decided. The number of

@@ -1,7 +1,6 @@
 package cells
 
 import (
-	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -133,7 +132,7 @@ func (s *state) proof(i board.Cell, tag hw.Tag) time.Duration {
 	c := &s.cells[i]
 	piece, known := s.Options.Roster[tag]
 	switch failed := c.sensorFailed() || c.Sensor.Health.Bad; {
-	case tag == c.stood && !s.feltUnread(i) || failed && s.awaited():
+	case tag == c.stood && !s.feltUnread(i, tag) || failed && s.awaited():
 		return soon
 	case !failed:
 		return stuck
@@ -170,7 +169,7 @@ func (s *state) heardElsewhere(i board.Cell, tag hw.Tag) bool {
 		case j == i:
 		case c.reads > 0 && c.tag == tag && c.holds != board.Empty:
 			return true
-		case !c.still && c.Sensor.Sure && c.Sensor.Felt && slices.Contains(c.among.Tags(), tag):
+		case !c.still && c.feels() && c.own.has(tag):
 			return true
 		}
 	}
@@ -194,29 +193,30 @@ func (s *state) unreadElsewhere(i board.Cell) bool {
 	for j := range board.Cell(board.Cells) {
 		c := &s.cells[j]
 		if j != i && s.Look.Moving.Has(j) && !c.still && c.Sensor.Sure && c.Sensor.Felt && c.holds == board.Empty &&
-			len(c.among.Tags()) == 0 && c.Crowd == (evidence.Crowd{}) && c.misses < minReads && !c.Reader.Health.Bad {
+			c.own.n == 0 && c.Crowd == (evidence.Crowd{}) && c.misses < minReads && !c.Reader.Health.Bad {
 			return true
 		}
 	}
 	return false
 }
 
-// feltUnread reports whether something is felt on another cell that is not named: a tag that is
-// heard where nothing is felt may stand there.
-func (s *state) feltUnread(i board.Cell) bool {
+// feltUnread reports whether something is felt on another cell that is not named, and may carry a
+// tag: the reader there heard it, or has heard none yet.
+func (s *state) feltUnread(i board.Cell, tag hw.Tag) bool {
 	for j := range board.Cell(board.Cells) {
 		c := &s.cells[j]
-		if j != i && c.Sensor.Sure && c.Sensor.Felt && !c.sensorFailed() && (!c.still && c.holds == board.Empty || c.holds == board.Unknown) {
+		unnamed := c.feels() && (!c.still && c.holds == board.Empty || c.holds == board.Unknown)
+		if j != i && unnamed && (c.own.has(tag) || c.own.n == 0 && (!c.untagged || c.Reader.Health.Bad)) {
 			return true
 		}
 	}
 	return false
 }
 
-// stands reports whether a tag stands on another cell, where a sensor feels it.
+// stands reports whether a tag stands on another cell, which feels it and has not moved.
 func (s *state) stands(i board.Cell, tag hw.Tag) bool {
 	for j := range board.Cell(board.Cells) {
-		if c := &s.cells[j]; j != i && c.rests() && c.Sensor.Felt && c.holds != board.Empty && c.tag == tag {
+		if c := &s.cells[j]; j != i && c.feels() && !c.moved() && c.holds != board.Empty && c.own.has(tag) {
 			return true
 		}
 	}
