@@ -162,6 +162,7 @@ func (y *player) obey() {
 		case quarto.Remove:
 			y.do("lift %v", i.From)
 		case quarto.Put:
+			y.fetch(i)
 			y.do("put %v %v", i.Piece, i.To)
 		case quarto.Move:
 			y.do("lift %v", i.From)
@@ -170,6 +171,23 @@ func (y *player) obey() {
 		y.rest()
 	}
 	y.fail("no end of instructions")
+}
+
+// fetch lifts a piece that is to be put back from the cell where it stands: where nothing tells
+// which piece came to a cell, the board takes one that was moved there for lifted, and asks for
+// its return.
+func (y *player) fetch(i quarto.Instruction) {
+	p, known := i.Piece.Piece()
+	table := y.game().Table().Cells
+	x := y.cellOf(p)
+	if !y.crossed || !known || x < 0 || table[x] != board.Unknown {
+		return
+	}
+	y.do("lift %v", board.Cell(x))
+	if n := len(y.acts) - 1; board.Cell(x) == y.last && n >= 0 && y.acts[n].Kind == leaflet.Adjust {
+		y.acts = y.acts[:n]
+		y.pos[x], y.pos[i.To], y.last = board.Empty, y.pos[x], i.To
+	}
 }
 
 // putBack puts a lifted piece back, if no instruction has done that.

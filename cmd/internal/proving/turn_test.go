@@ -154,11 +154,23 @@ func (y *player) place(p board.Piece) {
 			together = y.behind()
 		}
 		y.stand(p, c, y.do("%sput %v %v", together, p, c)+touching)
-		if y.chance(y.slap, "slap") {
+		if !y.crowded(c) && y.chance(y.slap, "slap") {
 			y.press("& ")
 		}
 	}
 	y.known()
+}
+
+// crowded reports whether a cell has pieces on all sides whose tags its reader hears: it tells
+// eight tags apart (hw.MostTags), and the ninth may be unread when a call is judged.
+func (y *player) crowded(c board.Cell) bool {
+	beside := 0
+	for d := range y.pos.Occupied().All() {
+		if dx, dy := d.Column()-c.Column(), d.Row()-c.Row(); d != c && dx*dx <= 1 && dy*dy <= 1 {
+			beside++
+		}
+	}
+	return y.crossed && beside == 8
 }
 
 // inTray reports whether the board has the piece in the tray.
