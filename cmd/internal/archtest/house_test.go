@@ -14,14 +14,14 @@ import (
 
 // The limits of shape.
 const (
-	fileLimit = 400                                                            // lines of any Go file
-	mainLimit = 119                                                            // lines of a main.go: "under 120"
-	typeLimit = 25                                                             // methods of a type
-	wordLimit = 60                                                             // methods of a type of words
-	words     = "audio/phrase audio/phrase/..."                                // the packages of words
-	chips     = "hw/sim/chip"                                                  // has a file for each chip
-	pkgLimit  = 15                                                             // files of a package beside its tests
-	mayStart  = "cmd/internal/daemon deploy/bench deploy/bench/kernel hw/uart" // hw/uart: the end of a write on Windows
+	fileLimit = 400                                                                               // lines of any Go file
+	mainLimit = 119                                                                               // lines of a main.go: "under 120"
+	typeLimit = 25                                                                                // methods of a type
+	wordLimit = 60                                                                                // methods of a type of words
+	words     = "audio/phrase audio/phrase/..."                                                   // the packages of words
+	chips     = "hw/sim/chip"                                                                     // has a file for each chip
+	pkgLimit  = 15                                                                                // files of a package beside its tests
+	mayStart  = "cmd/internal/daemon deploy/bench deploy/bench/kernel hw/uart rules/quarto/solve" // hw/uart: the end of a write on Windows
 )
 
 // laws of every source file, or of all of them together.
@@ -29,7 +29,7 @@ var laws = []struct {
 	name  string
 	fault func([]source) []string
 }{
-	{"goroutines start in the daemon only, and in the bench", goroutines},
+	{"goroutines start in the daemon, the solver and the bench only", goroutines},
 	{"no init functions", inits},
 	{"the vocabulary and the rules have no clock", clocks},
 	{"files are short", long},
