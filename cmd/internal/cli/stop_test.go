@@ -48,6 +48,16 @@ func TestNobodyIsToldThatNothingIsHeardAfterASignal(t *testing.T) {
 	}
 }
 
+func TestAStoppedSolvePrintsNothing(t *testing.T) {
+	for _, flag := range []string{"--moves", "--json"} {
+		var out, errs strings.Builder
+		code := Run(ended(t), "", []string{"solve", "..../..../..../.... -", flag}, Streams{strings.NewReader(""), &out, &errs})
+		if code != 1 || out.String() != "" || errs.String() != "quartoboard: solve: stopped before its end\n" {
+			t.Errorf("%s: exit code %d, printed %q and %q", flag, code, out.String(), errs.String())
+		}
+	}
+}
+
 // The build cannot be read, so that no hardware is touched.
 func TestAStoppedExaminationIsNoReport(t *testing.T) {
 	settings := filepath.Join(t.TempDir(), "board.toml")

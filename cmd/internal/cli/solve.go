@@ -1,0 +1,60 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/solve"
+	"quartoboard/hw/sim/hands"
+)
+
+const solveAbout = `Prints what a position of Quarto is worth to the one to act if both play without an
+error and call every line: win, draw or loss.
+
+A POSITION is one argument: rows 4 to 1, columns a to d, a piece as its digit in game
+texts, . for an empty cell, and the piece in hand last, - for none. A full line on the
+board is dead. Several may follow, all by the same rules.
+
+  quartoboard solve 'f..2/.6../..../e.51 a' --moves
+
+--moves adds a line a move, the best first: the cell, the piece given then, the value. A
+placement that ends the game has no piece; with none in hand there is no cell.
+
+--json prints an object a position: position, squares, attributes, value, and with --moves
+moves, each with cell, give (the number of the piece) and value.
+
+Few pieces on the board take long: an empty one a minute, four pieces less than a second.
+
+Exit code 2: a position cannot be.`
+
+func solveCommand(s Streams) *cobra.Command {
+	var o solve.Opts
+	c := &cobra.Command{
+		Use:               "solve POSITION...",
+		Short:             "print the exact value of positions of Quarto",
+		Long:              solveAbout,
+		Args:              arguments("a POSITION", 1, math.MaxInt),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, args []string) error {
+			job, err := solve.New(args, o)
+			if err != nil {
+				return usageError(fmt.Errorf("solve: %w", err))
+			}
+			ctx, stop := s.whileRead(c.Context())
+			defer stop()
+			err = job.Print(ctx, s.Out)
+			if ctx.Err() != nil {
+				return fmt.Errorf("solve: %w", hands.ErrStopped)
+			}
+			return err
+		},
+	}
+	c.Flags().BoolVar(&o.Squares, "squares", false, "squares of four count too")
+	textFlag(c, &o.Attributes, "attributes", "LIST", "attributes that count, with commas between them: "+
+		"size, shape, fill, texture (default all)", "size", "shape", "fill", "texture")
+	c.Flags().BoolVar(&o.Moves, "moves", false, "print each move and its value too, the best first")
+	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of lines")
+	return c
+}

@@ -1,0 +1,127 @@
+// Package solve prints the exact values of positions of Quarto, as text or JSON, for the command
+// solve.
+package solve
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"quartoboard/board"
+	"quartoboard/rules/quarto/solve"
+)
+
+// mib is the memory of the solver: with it the first move of a game takes a minute at most.
+const mib = 64
+
+// Opts are the flags of the command.
+type Opts struct {
+	Squares    bool
+	Attributes string // with commas between them; default all four
+	Moves      bool   // print each move too
+	JSON       bool   // an object a position, one a line
+}
+
+// Job is what one command asks.
+type Job struct {
+	positions []solve.Position
+	rules     solve.Rules
+	moves     bool
+	json      bool
+}
+
+// New reads position strings. The error is a sentence about the first that cannot be.
+func New(texts []string, o Opts) (Job, error) {
+	j := Job{rules: solve.Rules{Squares: o.Squares, Attributes: board.AllAttributes}, moves: o.Moves, json: o.JSON}
+	if o.Attributes != "" {
+		var err error
+		if j.rules.Attributes, err = board.ParseAttributes(o.Attributes); err != nil {
+			return Job{}, fmt.Errorf("--attributes: %w", err)
+		}
+	}
+	for _, text := range texts {
+		p, hand, err := board.ParsePosition(text)
+		position := solve.Position{Board: p, Hand: hand}
+		if err == nil {
+			err = position.Check()
+		}
+		if err != nil {
+			return Job{}, err
+		}
+		j.positions = append(j.positions, position)
+	}
+	return j, nil
+}
+
+// answer is the JSON of a position.
+type answer struct {
+	Position   string   `json:"position"`
+	Squares    bool     `json:"squares"`
+	Attributes []string `json:"attributes"`
+	Value      string   `json:"value"`
+	Moves      []move   `json:"moves,omitzero"`
+}
+
+type move struct {
+	Cell  string       `json:"cell,omitempty"`
+	Give  *board.Piece `json:"give,omitempty"`
+	Value string       `json:"value"`
+}
+
+// Print writes what is asked, each line as soon as it is known. The error is ctx's once it has
+// ended.
+func (j Job) Print(ctx context.Context, w io.Writer) error {
+	s := solve.New(j.rules, mib)
+	for _, p := range j.positions {
+		a := answer{Position: p.String(), Squares: j.rules.Squares, Attributes: j.rules.Attributes.Names()}
+		if j.moves {
+			a.Moves = []move{}
+			if err := s.Moves(ctx, p, func(m solve.Move, v solve.Value) { j.add(w, &a, p, m, v) }); err != nil {
+				return err
+			}
+		}
+		if a.Value == "" { // no moves are asked, or there are none
+			v, err := s.Value(ctx, p)
+			if err != nil {
+				return err
+			}
+			j.value(w, &a, v)
+		}
+		if j.json {
+			if err := json.NewEncoder(w).Encode(a); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// value takes the value of the position.
+func (j Job) value(w io.Writer, a *answer, v solve.Value) {
+	a.Value = v.String()
+	if !j.json {
+		fmt.Fprintln(w, v)
+	}
+}
+
+// add takes the next best move. The first has the value of the position.
+func (j Job) add(w io.Writer, a *answer, p solve.Position, m solve.Move, v solve.Value) {
+	if a.Value == "" {
+		j.value(w, a, v)
+	}
+	text, next := "", move{Value: v.String()}
+	if p.Hand != board.Empty {
+		next.Cell = m.Cell.String()
+		text = next.Cell + " "
+	}
+	if piece, ok := m.Give.Piece(); ok {
+		next.Give = &piece
+		text += piece.String() + " "
+	}
+	if j.json {
+		a.Moves = append(a.Moves, next)
+		return
+	}
+	fmt.Fprintln(w, text+next.Value)
+}
