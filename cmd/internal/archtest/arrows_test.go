@@ -75,13 +75,12 @@ var arrows = []rule{
 	{"cmd/internal/power", "board rules/record rules"},
 	{"cmd/internal/probe", "board hw hw/i2cbus hw/rig"},
 	{"cmd/internal/statedir", "board board/setup hw hw/rig cmd/internal/folder"},
-	{"cmd/internal/solve", "board rules/quarto/solve"},
 	{"cmd/internal/voice", "audio audio/earcon board rules rules/record"},
 	{"cmd/internal/wiring", "hw hw/plug hw/rig"},
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face cmd/internal/finding"},
 
 	{"cmd/internal/face", "audio/phrase board rules rules/record hw/sim/hands"},
-	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/quarto/gametext rules/record cmd/internal/face hw/sim/hands"},
+	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/quarto/gametext rules/quarto/solve rules/record cmd/internal/face hw/sim/hands"},
 	{"cmd/internal/face/quartino", "audio/phrase audio/phrase/quartino board rules rules/quartino rules/quartino/gametext rules/record cmd/internal/face"},
 	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu"},
 
@@ -118,7 +117,8 @@ var guarded = []struct{ what, by string }{
 	{"golang.org/x/text", "board"},
 	{"golang.org/x/sys", "hw/pi hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench deploy/bench/kernel"},
 	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/desktop deploy/bench deploy/bench/kernel"},
-	{"C", ""}, // the packages are built with CGO_ENABLED=0
+	{"pgregory.net/rapid", "deploy/deep"}, // tests
+	{"C", ""},                             // the packages are built with CGO_ENABLED=0
 }
 
 // graph has the imports, as written, of our packages, without the module's name.

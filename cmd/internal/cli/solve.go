@@ -6,7 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"quartoboard/cmd/internal/solve"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -30,7 +31,7 @@ Few pieces on the board take long: an empty one a minute, four pieces less than 
 Exit code 2: a position cannot be.`
 
 func solveCommand(s Streams) *cobra.Command {
-	var o solve.Opts
+	var o face.SolveOpts
 	c := &cobra.Command{
 		Use:               "solve POSITION...",
 		Short:             "print the exact value of positions of Quarto",
@@ -38,7 +39,7 @@ func solveCommand(s Streams) *cobra.Command {
 		Args:              arguments("a POSITION", 1, math.MaxInt),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
-			job, err := solve.New(args, o)
+			job, err := games.Solve(args, o)
 			if err != nil {
 				return usageError(fmt.Errorf("solve: %w", err))
 			}

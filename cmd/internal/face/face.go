@@ -44,6 +44,8 @@ type Face struct {
 	Past func(lines []record.Line, o board.Options, w *phrase.Speech) Past
 	// Text is the notation of its game texts; nil: it has none.
 	Text record.Notation
+	// Solve returns the job that prints exact values of positions; nil: the game has no solver.
+	Solve func(positions []string, o SolveOpts) (Job, error)
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step. nil for nothing.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)

@@ -44,6 +44,12 @@ func Phrases(s *phrase.Speech) iter.Seq2[string, string] {
 	return phrase.Joined(append(all, s.Phrases())...)
 }
 
+// Solve returns the job of the command solve, of the game that has a solver.
+func Solve(positions []string, o face.SolveOpts) (face.Job, error) {
+	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Solve != nil })
+	return Faces[i].Solve(positions, o)
+}
+
 var format = record.NewFormat(Kinds()...)
 
 // Format is the format of their records.

@@ -28,6 +28,7 @@ var Face = face.Face{
 	View:  view,
 	Past:  past,
 	Text:  gametext.Notation{},
+	Solve: newJob,
 	Notes: notes,
 
 	Unanswered: unanswered,

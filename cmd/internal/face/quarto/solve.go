@@ -1,6 +1,4 @@
-// Package solve prints the exact values of positions of Quarto, as text or JSON, for the command
-// solve.
-package solve
+package quarto
 
 import (
 	"context"
@@ -9,35 +7,28 @@ import (
 	"io"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules/quarto/solve"
 )
 
 // mib is the memory of the solver: with it the first move of a game takes a minute at most.
 const mib = 64
 
-// Opts are the flags of the command.
-type Opts struct {
-	Squares    bool
-	Attributes string // with commas between them; default all four
-	Moves      bool   // print each move too
-	JSON       bool   // an object a position, one a line
-}
-
-// Job is what one command asks.
-type Job struct {
+// job is what one command asks: values as text or JSON.
+type job struct {
 	positions []solve.Position
 	rules     solve.Rules
 	moves     bool
 	json      bool
 }
 
-// New reads position strings. The error is a sentence about the first that cannot be.
-func New(texts []string, o Opts) (Job, error) {
-	j := Job{rules: solve.Rules{Squares: o.Squares, Attributes: board.AllAttributes}, moves: o.Moves, json: o.JSON}
+// newJob reads position strings. The error is a sentence about the first that cannot be.
+func newJob(texts []string, o face.SolveOpts) (face.Job, error) {
+	j := job{rules: solve.Rules{Squares: o.Squares, Attributes: board.AllAttributes}, moves: o.Moves, json: o.JSON}
 	if o.Attributes != "" {
 		var err error
 		if j.rules.Attributes, err = board.ParseAttributes(o.Attributes); err != nil {
-			return Job{}, fmt.Errorf("--attributes: %w", err)
+			return nil, fmt.Errorf("--attributes: %w", err)
 		}
 	}
 	for _, text := range texts {
@@ -47,7 +38,7 @@ func New(texts []string, o Opts) (Job, error) {
 			err = position.Check()
 		}
 		if err != nil {
-			return Job{}, err
+			return nil, err
 		}
 		j.positions = append(j.positions, position)
 	}
@@ -71,7 +62,7 @@ type move struct {
 
 // Print writes what is asked, each line as soon as it is known. The error is ctx's once it has
 // ended.
-func (j Job) Print(ctx context.Context, w io.Writer) error {
+func (j job) Print(ctx context.Context, w io.Writer) error {
 	s := solve.New(j.rules, mib)
 	for _, p := range j.positions {
 		a := answer{Position: p.String(), Squares: j.rules.Squares, Attributes: j.rules.Attributes.Names()}
@@ -98,7 +89,7 @@ func (j Job) Print(ctx context.Context, w io.Writer) error {
 }
 
 // value takes the value of the position.
-func (j Job) value(w io.Writer, a *answer, v solve.Value) {
+func (j job) value(w io.Writer, a *answer, v solve.Value) {
 	a.Value = v.String()
 	if !j.json {
 		fmt.Fprintln(w, v)
@@ -106,7 +97,7 @@ func (j Job) value(w io.Writer, a *answer, v solve.Value) {
 }
 
 // add takes the next best move. The first has the value of the position.
-func (j Job) add(w io.Writer, a *answer, p solve.Position, m solve.Move, v solve.Value) {
+func (j job) add(w io.Writer, a *answer, p solve.Position, m solve.Move, v solve.Value) {
 	if a.Value == "" {
 		j.value(w, a, v)
 	}

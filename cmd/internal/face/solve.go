@@ -1,0 +1,21 @@
+package face
+
+import (
+	"context"
+	"io"
+)
+
+// SolveOpts are the flags of the command solve.
+type SolveOpts struct {
+	Squares    bool
+	Attributes string // with commas between them; "" for all
+	Moves      bool   // print each move too
+	JSON       bool   // an object a position, one a line
+}
+
+// Job is the work of a command.
+type Job interface {
+	// Print writes what is asked, each line as soon as it is known. The error is ctx's once it
+	// has ended.
+	Print(ctx context.Context, w io.Writer) error
+}
