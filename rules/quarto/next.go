@@ -81,14 +81,14 @@ type restart struct {
 }
 
 // opened is the game when a file begins: the facts that follow report again what is on the table.
-// After a restart every time limit begins again, but for that of a line to show.
+// After a restart every time limit begins again.
 func opened(g Game, f board.Opened, at time.Duration) Game {
 	if !f.Resumed {
 		g = Game{table: table{failed: g.table.failed, now: g.table.now}}
 	}
 	g.table.mute = false // what fails is told again
 	g.restart = restart{at: at, untouched: f.Resumed}
-	if g.inquiry.checks() {
+	if g.inquiry.open() {
 		g.inquiry.from = at
 	}
 	g.guidance.told = Wrong{}

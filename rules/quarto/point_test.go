@@ -26,6 +26,7 @@ func TestTheCallerShowsTheLine(t *testing.T) {
 		{"all of it, too", lift, threeTall + "; put f d1; see a1=. b1=. c1=. d1=.; press A; wait 1s", won},
 		{"the pieces go back by the usual guidance", lift, five + "lift a4; wait 40s; put 0 a4", []string{"lifted a4", "refused B: not-shown", "wrong removed: put 0 on a4", "right"}},
 		{"thirty seconds are enough", lift, call + "lift a1; wait 31s", []string{"lifted a1", "refused A: not-shown", "wrong removed: put 8 on a1"}},
+		{"thirty seconds after a restart", lift, call + "wait 25s; open; wait 25s; see a1=. b1=. c1=. d1=.; wait 1s", won},
 		{"a call with nothing to show is asked to show it too", lift, "put 0 a1; press B; wait 20s", []string{"placed 0 a1 by B"}},
 		{"and is not shown", lift, "put 0 a1; press B; wait 31s", []string{"refused B: not-shown"}},
 		{"that loses where false calls lose", loses, "put 0 a1; press B; wait 31s", []string{"refused B: not-shown", "ended A by false-call"}},
