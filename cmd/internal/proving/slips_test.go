@@ -168,6 +168,13 @@ func (h *party) name(c board.Cell) {
 			return
 		}
 	}
+	h.rest()
+	if below := func() bool { a, _ := h.tokens().Asking(); return a.What == quartino.WhichToken }; below() {
+		h.expect("refused lay paused")
+		if h.do("wait 1s"); below() { // the next readings may answer it, and what lies there is laid
+			return
+		}
+	}
 	h.slow.Took(t)
 	h.expect(h.slow.Lay(t)...)
 }
