@@ -66,7 +66,8 @@ func newSymmetry(to [board.Cells]board.Cell) (s symmetry) {
 
 // key is a number of 48 bits that a position with p to be placed shares with those, and no other,
 // that symmetries of the cells, of the two values of an attribute, and of attributes make of it.
-// It holds for up to 8 pieces on the board, whose number its cells give.
+// It holds for up to 8 pieces on the board, whose number its cells give. Without the symmetries of
+// cells the empty board takes 8.4 times as long.
 func (t *tables) key(s *state, p board.Piece) uint64 {
 	occupied := ^s.free
 	planes := s.planes ^ t.planes[p&15]*uint64(occupied) // p becomes piece 0
