@@ -13,7 +13,7 @@ import (
 type Cells struct {
 	hearer
 	slow, fast  float32 // the counts by which levels may follow in this look
-	overdueTurn bool    // the last place that was due is an overdue cell
+	crowdedTurn bool    // the last place that was due is an overdue cell that hears several tags
 }
 
 // New returns the cells of those parts.

@@ -38,7 +38,7 @@ func (s *hearer) ownTag(i board.Cell, tag hw.Tag, err error) (hw.Tag, evidence.A
 		}
 	}
 	moved, lone := c.feels() && c.moved(), len(all) == 1 && a != evidence.Phone
-	if lone && c.feels() && !(moved && slices.Contains(c.beside.Tags(), all[0])) {
+	if lone && c.feels() && !(moved && s.isHeardBeside(all[0])) {
 		here.Begin(all[0]) // it may be on two cells
 	}
 	own := here.Tags()
@@ -152,6 +152,16 @@ func (s *hearer) hearBeside(i board.Cell, tag hw.Tag) {
 	if !c.beside.Add(tag) {
 		c.beside.Begin(tag) // the others may have gone long ago
 	}
+}
+
+// isHeardBeside reports whether some cell has heard a tag that stood on another one.
+func (s *hearer) isHeardBeside(tag hw.Tag) bool {
+	for i := range s.cells {
+		if slices.Contains(s.cells[i].beside.Tags(), tag) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayBeElsewhere reports whether a tag that is heard on a cell may be of another one.

@@ -8,25 +8,25 @@ import (
 )
 
 // Next returns the place to read now, if there is one: the longest due of the silent places and of
-// those where something moved, the overdue cells last, else a cell at rest. Where looks are so late
-// that the former are always due, every second reading is of a cell at rest; a sweep is also read
-// in turns with overdue cells.
+// those where something moved, else a cell at rest. Where looks are so late that the former are
+// always due, every second reading is of a cell at rest. Overdue cells that hear several tags, which
+// takes long, are read last, and in turns with a sweep.
 func (s *Cells) Next(at time.Duration) (evidence.Place, bool) {
-	next, found, overdue := evidence.Place(0), false, false
+	next, found, crowded := evidence.Place(0), false, false
 	for p := range evidence.Place(evidence.Places) {
 		due := s.Reader(p).Due
 		if due > at || !s.wants(p) {
 			continue
 		}
 		tray := p == evidence.TrayPlace
-		late := overdue && tray || !tray && s.overdue(at, board.Cell(p))
-		if !found || overdue && !late || overdue == late && due < s.Reader(next).Due {
-			next, found, overdue = p, true, late && !tray
+		last := crowded && tray || !tray && s.cells[p].Several && s.overdue(at, board.Cell(p))
+		if !found || crowded && !last || crowded == last && due < s.Reader(next).Due {
+			next, found, crowded = p, true, last && !tray
 		}
 	}
-	again := overdue && s.overdueTurn && s.sweep != 0
-	s.overdueTurn = overdue
-	if !s.Build.Readers || !s.Rests.Turn(found, again) {
+	waits := crowded && s.crowdedTurn && s.sweep != 0
+	s.crowdedTurn = crowded
+	if !s.Build.Readers || !s.Rests.Turn(found, waits) {
 		return next, found
 	}
 	if rests, ok := s.nextAtRest(at); ok {

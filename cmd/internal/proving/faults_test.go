@@ -37,7 +37,7 @@ func (y *player) breakOrHeal() {
 		}
 	case y.chance(y.faults, "slow reader"):
 		y.do("fault reader %v slow", c)
-	case free.Len() > 2 && y.chance(y.faults, "coin"):
+	case free.Len() > 2 && (!y.crossed || y.seen()) && y.chance(y.faults, "coin"):
 		y.coin(y.random(free))
 	case y.chance(y.faults, "dead sensor"):
 		y.breakPart(c, "sensor", "dead")
@@ -49,7 +49,8 @@ func (y *player) breakOrHeal() {
 }
 
 // coin lays something on a cell that a sensor detects and a reader does not, and takes
-// it off before the sensor counts as stuck. A stuck sensor simulates it.
+// it off before the sensor counts as stuck. A stuck sensor simulates it. Beside pieces that the
+// board cannot tell apart it may be taken for the one whose tag its reader hears.
 func (y *player) coin(c board.Cell) {
 	y.do("fault sensor %v stuck-on", c)
 	y.do("wait %ds", 1+y.IntN(4))

@@ -288,25 +288,9 @@ func (y *player) known() {
 	if (!y.metal.ids || y.crossed) && !y.waitFor(so) {
 		y.setDownAgain()
 	}
-	if !y.waitFor(so) && !y.giveUp() {
+	if !y.waitFor(so) {
 		y.fail("the board has %v, on the table is %v", y.game().Position(), y.pos)
 	}
-}
-
-// giveUp ends a game in which the board cannot tell the newest piece, because readers hear those
-// beside it, and does not take it for placed.
-func (y *player) giveUp() bool {
-	table := y.game().Table().Cells
-	n := len(y.acts) - 1
-	silent := table[y.last] == board.Unknown && y.game().Position()[y.last] == board.Empty
-	if !y.crossed || y.err != nil || !silent || n < 0 || y.acts[n].Kind != leaflet.Place {
-		return false
-	}
-	y.did["not told"]++
-	y.acts = y.acts[:n]
-	y.truth(leaflet.Act{At: y.do("ask resign by=A"), Kind: leaflet.End})
-	y.rest()
-	return true
 }
 
 // setDownAgain lifts and puts back the pieces that cannot be read: a switch that closes
