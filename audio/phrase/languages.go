@@ -159,6 +159,9 @@ func SectionOf[T any](s *Speech, k *rules.Kind) (*Speech, *T) {
 		t := new(T)
 		f := filler{words: words{s.file.values, s.file.children, map[string]bool{}}, names: enumerations{}}
 		f.value(game, reflect.ValueOf(t).Elem())
+		if !slices.Contains(s.file.ofGames(), game) {
+			f.faults.add(game, "no section of a game: the table has it, or the file lacks it")
+		}
 		for key := range s.file.values {
 			if under(key, game) && !f.words.used[key] {
 				f.faults.add(key, "unknown key")

@@ -150,6 +150,19 @@ func TestAFurtherGameHasASectionOfItsOwn(t *testing.T) {
 	}
 }
 
+func TestASectionOfTheTableIsNoGames(t *testing.T) {
+	for _, name := range []string{"menu", "connect"} {
+		func() {
+			defer func() {
+				if err, _ := recover().(error); err == nil || !strings.Contains(err.Error(), name+": no section of a game: the table has it, or the file lacks it") {
+					t.Errorf("%s: got %v", name, err)
+				}
+			}()
+			SectionOf[struct{ yes string }](speech(t, "en", Full), &rules.Kind{Name: name})
+		}()
+	}
+}
+
 func TestAFileIsNamedByItsLanguage(t *testing.T) {
 	for _, name := range []string{"italian.toml", "IT.toml", "it", "it.tml", ""} {
 		if _, err := CheckLanguage(name, []byte(file(t, "es"))); err == nil || !strings.Contains(err.Error(), "want a file named by its code") {

@@ -16,7 +16,7 @@ import (
 )
 
 // unsaid are the fields of a table that are not said alone.
-var unsaid = []string{"lang", "rank", "lacks", "file", "sections", "colon", "semicolon", "spellings", "or", "order", "label-join", "one", "four", "page"}
+var unsaid = []string{"lang", "rank", "lacks", "file", "sections", "colon", "semicolon", "spellings", "or", "order", "label-join", "one-piece", "four-pieces", "page"}
 
 // Phrases returns every text of the language as it is said at the verbosity of s, with a
 // key that is the same in all languages and verbosities: "to-give", "parts.tray",

@@ -35,8 +35,8 @@ type table struct {
 	order      [4]board.Attributes   // in which they are said
 	labelJoin  string                // between the words of a label
 	attributes map[board.Attributes]string
-	one        noun // one piece in a sentence
-	four       noun // four pieces
+	onePiece   noun // one piece in a sentence
+	fourPieces noun
 
 	colours                      map[board.Colour]colourWord // of tokens
 	card                         string                      // by its number

@@ -22,7 +22,7 @@ func free(key string) bool { return key == "spellings" || under(key, "spellings"
 // grammar reports whether a key tells how words are put together: its texts may be empty, and
 // begin or end with a space.
 func grammar(key string) bool {
-	return under(key, "words") || under(key, "one") || under(key, "four") || key == "preferences.hundreds" ||
+	return under(key, "words") || under(key, "one-piece") || under(key, "four-pieces") || key == "preferences.hundreds" ||
 		slices.Contains([]string{"colon", "semicolon", "or", "label-join"}, key)
 }
 

@@ -132,7 +132,7 @@ func (t *table) LabelOf(p board.Piece, join string) string {
 // Figur mit Loch".
 func (s *Grammar) InSentence(c board.Content) string {
 	if p, ok := c.Piece(); ok {
-		return s.phraseOf(s.one, p.Values(), func(w word) string { return w.one })
+		return s.phraseOf(s.onePiece, p.Values(), func(w word) string { return w.one })
 	}
 	if c == board.Unenrolled {
 		return s.strangePiece
@@ -142,7 +142,7 @@ func (s *Grammar) InSentence(c board.Content) string {
 
 // Shared returns four pieces by their common values: "four tall, smooth pieces".
 func (s *Grammar) Shared(v board.Values) string {
-	return s.phraseOf(s.four, v, func(w word) string { return w.many })
+	return s.phraseOf(s.fourPieces, v, func(w word) string { return w.many })
 }
 
 // phraseOf puts the words of values before and after the noun.
