@@ -188,6 +188,16 @@ func (f *Format) HasPlacement(lines []byte) bool {
 	return slices.ContainsFunc(f.placements, func(mark []byte) bool { return bytes.Contains(lines, mark) })
 }
 
+// Effect returns what a line of a type means at the table, whatever else it has; nothing for a fact.
+func (f *Format) Effect(name string) rules.Effect {
+	for _, t := range f.types {
+		if j, judges := reflect.Zero(t.holds).Interface().(board.Judgement); judges && t.name == name {
+			return rules.EffectOf(j, rules.State{})
+		}
+	}
+	return 0
+}
+
 // typeOf returns the type of line that holds a fact or judgement, whose value it returns. A
 // start without options is that of the first game.
 func (f *Format) typeOf(l Line) (*lineType, reflect.Value) {

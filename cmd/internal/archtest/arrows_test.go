@@ -67,7 +67,7 @@ var arrows = []rule{
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/finding cmd/internal/folder cmd/internal/probe"},
 	{"cmd/internal/deck", "board cmd/internal/folder"},
 	{"cmd/internal/desktop cmd/internal/folder cmd/internal/gate cmd/internal/notify", ""},
-	{"cmd/internal/hostlog", "rules/record cmd/internal/folder"},
+	{"cmd/internal/hostlog", "rules rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules cmd/internal/face"},
 	{"cmd/internal/menu", "audio audio/phrase board rules rules/record cmd/internal/face cmd/internal/lesson"},

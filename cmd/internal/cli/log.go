@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/hostlog"
 	"quartoboard/cmd/internal/run"
 )
@@ -33,7 +34,7 @@ func logCommand(s Streams) *cobra.Command {
 			}
 			ctx, stop := s.whileRead(c.Context())
 			defer stop()
-			return hostlog.Run(ctx, run.Opener(port, baud), dir, hostlog.Opts{Once: once, Report: s.Out})
+			return hostlog.Run(ctx, run.Opener(port, baud), dir, hostlog.Opts{Once: once, Report: s.Out, Format: games.Format()})
 		},
 	}
 	textFlag(c, &port, "port", "DEV", "serial port: /dev/ttyACM0, /dev/serial/by-id/…")

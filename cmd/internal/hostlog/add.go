@@ -45,9 +45,8 @@ func (h *host) add(g *game, in incoming, line []byte) (bool, error) {
 	if err := h.write(g, line); err != nil {
 		return false, err
 	}
-	g.note(in, line)
+	g.endedNow = g.note(in, line, h.opts.Format) || g.endedNow
 	g.news = time.Now()
-	g.endedNow = g.endedNow || in.Type == "ended"
 	return true, nil
 }
 

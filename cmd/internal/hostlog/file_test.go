@@ -70,7 +70,7 @@ func (f *diskFile) Close() error {
 
 // hostOn is a host that has been greeted, on a disk.
 func hostOn(dir string, d *disk) *host {
-	h := &host{dir: dir, opts: Opts{Report: io.Discard}, openFile: d.openFile, games: map[string]*game{}}
+	h := &host{dir: dir, opts: Opts{Report: io.Discard, Format: games.Format()}, openFile: d.openFile, games: map[string]*game{}}
 	h.connected()
 	h.out, h.greeted = nil, true
 	return h

@@ -2,6 +2,7 @@ package hostlog
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
@@ -29,7 +31,7 @@ type game struct {
 
 	last      int    // seq of the board's last line, as far as known
 	open      bool   // the board may add to it
-	ended     string // the result; "" while the game is not ended
+	ended     string // as "ended A"; "" while the game is not ended
 	endedNow  bool   // it ended during this run
 	reported  bool   // how it stands
 	dropped   bool   // no longer followed
@@ -76,7 +78,7 @@ func (h *host) adopt(l listed) (*game, error) {
 		h.drop(g, "%s holds another game; file kept, game not logged", g.path)
 		return g, nil
 	}
-	g.scan(text)
+	g.scan(text, h.opts.Format)
 	if g.size == len(text) {
 		return g, nil
 	}
@@ -125,27 +127,28 @@ func (g *game) startsAlike(text []byte) bool {
 }
 
 // scan takes the lines of a file up to the first that is torn or out of order.
-func (g *game) scan(text []byte) {
+func (g *game) scan(text []byte, f *record.Format) {
 	for line := range bytes.Lines(text) {
 		in, ok := read(line)
 		if !ok || in.Game != g.name || in.Seq <= g.have || line[len(line)-1] != '\n' {
 			break
 		}
-		g.note(in, line)
+		g.note(in, line, f)
 	}
 }
 
-// note notes a line of the file.
-func (g *game) note(in incoming, line []byte) {
+// note notes a line of the file, and reports whether the game ends there.
+func (g *game) note(in incoming, line []byte, f *record.Format) (ends bool) {
 	g.skip(in.Seq)
 	g.sums[in.Seq], g.have = string(line[:sumLen]), in.Seq
 	g.size += len(line)
-	switch in.Type {
-	case "ended":
-		g.ended = in.Result
-	case "undone":
+	effect := f.Effect(in.Type)
+	if ends = effect.Has(rules.Ended); ends {
+		g.ended = strings.TrimSpace("ended " + cmp.Or(in.Result, in.How))
+	} else if effect.Has(rules.Undone) {
 		g.ended, g.endedNow = "", false
 	}
+	return ends
 }
 
 // skip notes that the lines before next are missing.
@@ -170,11 +173,7 @@ func (h *host) report(g *game) {
 		return
 	}
 	g.reported = true
-	if g.ended == "" {
-		h.say("%s: %d lines, not ended", g.name, len(g.sums))
-		return
-	}
-	h.say("%s: %d lines, ended %s", g.name, len(g.sums), g.ended)
+	h.say("%s: %d lines, %s", g.name, len(g.sums), cmp.Or(g.ended, "not ended"))
 }
 
 // sync flushes the file to the disk.

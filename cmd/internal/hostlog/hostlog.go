@@ -27,8 +27,9 @@ import (
 
 // Opts are the options of a log.
 type Opts struct {
-	Once   bool      // end when a game that ended during the run is complete
-	Report io.Writer // gets one line per finding
+	Once   bool           // end when a game that ended during the run is complete
+	Report io.Writer      // gets one line per finding
+	Format *record.Format // knows the lines that end a game
 }
 
 // Run keeps the log in dir until ctx ends or, with Once, until a game is done: closed by

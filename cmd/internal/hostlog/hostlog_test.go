@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -361,4 +362,27 @@ func TestTwoBoardsAfterOneAnotherAreNotMixed(t *testing.T) {
 		wantFile(t, dir, "one.log", stored(t, b.store, "one"))
 		wantFile(t, dir, "two.log", stored(t, b2.store, "two"))
 	})
+}
+
+func TestOnceEndsAfterAGameOfEachKind(t *testing.T) {
+	for _, k := range games.Kinds() {
+		for _, r := range k.Reports {
+			end, _ := reflect.Zero(r.Holds).Interface().(board.Judgement)
+			if !rules.EffectOf(end, rules.State{}).Has(rules.Ended) {
+				continue
+			}
+			t.Run(k.Name, func(t *testing.T) {
+				connected(t, func(t *testing.T, c *cable, b *table, dir string) {
+					h := start(t, c.end(true), dir, true)
+					b.begin("one")
+					b.put(b.encoder.AppendJudgement(nil, b.at, end))
+					begin := time.Now()
+					time.AfterFunc(time.Minute, h.stop)
+					if said := h.wait(t); !strings.Contains(said, "one: 2 lines, ended") || time.Since(begin) > 10*time.Second {
+						t.Errorf("ended after %v: %s", time.Since(begin), said)
+					}
+				})
+			})
+		}
+	}
 }

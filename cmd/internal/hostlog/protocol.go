@@ -36,6 +36,7 @@ type incoming struct {
 	Game   string `json:"game"`
 	Seq    int    `json:"seq"`
 	Result string `json:"result"`
+	How    string `json:"how"` // for a game without a result
 
 	ID    json.RawMessage `json:"id"`
 	OK    bool            `json:"ok"`

@@ -114,7 +114,7 @@ func TestLineThatTheBoardHasAgainIsTaken(t *testing.T) {
 }
 
 func TestGameOfWhichNothingWasLeftBeginsAgain(t *testing.T) {
-	h := &host{dir: t.TempDir(), opts: Opts{Report: io.Discard}, openFile: openFile, games: map[string]*game{}}
+	h := &host{dir: t.TempDir(), opts: Opts{Report: io.Discard, Format: games.Format()}, openFile: openFile, games: map[string]*game{}}
 	g, err := h.adopt(listed{Game: "one", Last: 6})
 	if err != nil {
 		t.Fatal(err)
@@ -161,7 +161,7 @@ func TestNamesThatAreNoFilesAreLeftOut(t *testing.T) {
 func TestBoardDoesNotControlTheTerminal(t *testing.T) {
 	const evil, harmless = "hall\x1b[2J\n\u202e3", `hall\x1b[2J\n\u202e3`
 	var said strings.Builder
-	h := &host{dir: t.TempDir(), opts: Opts{Report: &said}, openFile: openFile, games: map[string]*game{}}
+	h := &host{dir: t.TempDir(), opts: Opts{Report: &said, Format: games.Format()}, openFile: openFile, games: map[string]*game{}}
 	h.connected()
 	for _, answer := range []string{
 		fmt.Sprintf(`{"type":"answer","id":1,"ok":false,"error":%s}`, quoted(evil)),
@@ -201,7 +201,7 @@ func FuzzHost(f *testing.F) {
 	f.Add([]byte("\x00\n\n{}\n"))
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, text []byte) {
-		h := &host{dir: dir, opts: Opts{Report: io.Discard}, openFile: openFile, games: map[string]*game{}}
+		h := &host{dir: dir, opts: Opts{Report: io.Discard, Format: games.Format()}, openFile: openFile, games: map[string]*game{}}
 		h.connected()
 		h.asked = &request{ID: 1, Cmd: "hello"}
 		if err := h.feed(append(text, '\n')); err != nil {

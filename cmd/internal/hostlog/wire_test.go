@@ -144,7 +144,7 @@ type running struct {
 func start(t *testing.T, open func() (io.ReadWriteCloser, error), dir string, once bool) *running {
 	ctx, stop := context.WithCancel(t.Context())
 	r := &running{stop: stop}
-	r.ended.Go(func() { r.err = Run(ctx, open, dir, Opts{Once: once, Report: &r.report}) })
+	r.ended.Go(func() { r.err = Run(ctx, open, dir, Opts{Once: once, Report: &r.report, Format: games.Format()}) })
 	return r
 }
 
