@@ -169,6 +169,6 @@ func (s *step) back() {
 
 // enterNewGame begins with the options of the next game.
 func enterNewGame(s *step) {
-	s.options = s.game.NextOptions()
+	s.options, s.asks = s.game.NextOptions(), nil
 	s.enter(newGame, 0)
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
@@ -28,6 +30,34 @@ func TestGivingIsNoItemWhereOnlyTheTrayReads(t *testing.T) {
 		said := strings.Join(tb.says, " ")
 		if strings.Contains(said, "Giving") || !strings.Contains(said, "Squares") || !strings.Contains(said, "Game: ") {
 			t.Errorf("live %v: says %q", live, tb.says)
+		}
+	}
+}
+
+// other are the options of a further game.
+type other struct{ quarto.Options }
+
+var otherKind = &rules.Kind{Name: "other", Title: "Other"}
+
+func (other) Kind() *rules.Kind { return otherKind }
+
+func TestAGameBehindOneThatTheBuildCannotPlayIsReached(t *testing.T) {
+	tb := newTable(t)
+	tb.menu.house.Games = append(tb.menu.house.Games, other{})
+	tb.reach("new game: game")
+	for _, row := range []struct {
+		input string
+		wants *rules.Kind
+	}{
+		{"pass, refused", quartino.Plug},
+		{"pass, refused", otherKind},
+		{"pass, refused", quartino.Plug},
+		{"pass, answered", otherKind},
+		{"pass, refused", quarto.Plug},
+		{"pass, answered", quartino.Plug},
+	} {
+		if tb.act(row.input); rules.KindOf(tb.asked.Options) != row.wants {
+			t.Fatalf("%s: asked for %+v, want %s", row.input, tb.asked.Options, row.wants.Title)
 		}
 	}
 }

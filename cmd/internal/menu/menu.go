@@ -39,6 +39,7 @@ type Menu struct {
 	list    list
 	index   [lists]int    // of the item in each list
 	options board.Options // of the new game
+	asks    *rules.Kind   // the game that was asked for as the next one; nil for none
 	offered offer         // the newest one
 
 	held          bool              // repeat, by a press that the menu took

@@ -1,6 +1,7 @@
 package menu
 
 import (
+	"cmp"
 	"slices"
 
 	"quartoboard/audio"
@@ -42,15 +43,16 @@ func changeOption(s *step, o rules.Option, value string) {
 	s.say()
 }
 
-// changeGame asks for another game as the next one. A board that cannot play it answers with
-// the reason.
+// changeGame asks for another game as the next one: that behind the newest one that was asked for.
+// A board that cannot play it answers with the reason.
 func changeGame(s *step) {
-	at := slices.IndexFunc(s.house.Games, func(o board.Options) bool { return rules.KindOf(o) == rules.KindOf(s.options) })
-	var next board.Options // zero in a replay
-	if n := len(s.house.Games); n > 0 {
-		next = s.house.Games[(at+1)%n]
-	}
-	s.want(board.Asked{Request: board.RequestOptions, Options: next})
+	all, now := s.house.Games, rules.KindOf(s.options) // none in a replay
+	at := slices.IndexFunc(all, func(o board.Options) bool { return rules.KindOf(o) == cmp.Or(s.asks, now) })
+	next := slices.Concat(all[at+1:], all[:at+1])
+	next = slices.DeleteFunc(next, func(o board.Options) bool { return rules.KindOf(o) == now })
+	next = append(next, s.options)
+	s.asks = rules.KindOf(next[0])
+	s.want(board.Asked{Request: board.RequestOptions, Options: next[0]})
 }
 
 // changed goes on with the options of the next game, and says which game it is if that is
