@@ -248,6 +248,15 @@ func TestTheDocumentOfQuartinoHasItsPlaces(t *testing.T) {
 	}
 }
 
+func TestTheHandLiftsColumnsOfTokensAlone(t *testing.T) {
+	swapped := []face.Face{faces[1], faces[0]} // so that Quarto has its name in the document
+	tb := newTable(t, nil, Opts{Act: func(context.Context, string) error { return nil }, Faces: swapped}).begin()
+	got := get(t, tb, "GET", "/", nil).Body.String()
+	if !strings.Contains(got, `data-game="quarto"`) || strings.Contains(got, "lift-all") {
+		t.Error("a game with pieces that is not the first one has the button for columns of tokens")
+	}
+}
+
 func TestOnlyVisitorsWhoPlayLayCards(t *testing.T) {
 	tb := newTable(t, nil, Opts{})
 	wt := &wheelTable{table: tb, played: rules.New()}

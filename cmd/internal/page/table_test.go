@@ -88,7 +88,9 @@ func newTable(t testing.TB, l net.Listener, o Opts) *table {
 	if l == nil {
 		l = &pipes{}
 	}
-	o.Faces, o.Format = faces, games.Format()
+	if o.Format = games.Format(); o.Faces == nil {
+		o.Faces = faces
+	}
 	out.Page = New(l, o)
 	return out
 }

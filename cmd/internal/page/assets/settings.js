@@ -50,18 +50,17 @@ function bodyOf(cmd, fields, game) {
         body[name] ??= [];
         if (checked) body[name].push(value);
         break;
-      case "name":
-        body.names ??= {};
-        if (value.trim()) body.names[name] = value.trim();
+      case "name": // of a player by the number, or of a seat
+        body.names ??= name > 0 ? [] : {};
+        if (name > 0) body.names.push(value.trim());
+        else if (value.trim()) body.names[name] = value.trim();
         break;
       default:
         body[name] = dataset.kind === "number" ? Number(value) : value;
     }
   }
-  if (game) {
-    const names = fields.filter(({ dataset }) => dataset.kind === "name").map(({ value }) => value.trim());
-    Object.assign(body, { game, names: names.slice(0, body.players) });
-  }
+  if (game) body.game = game;
+  if (body.names?.slice) body.names = body.names.slice(0, body.players);
   return body;
 }
 
