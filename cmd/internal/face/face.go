@@ -12,23 +12,13 @@ import (
 	"quartoboard/rules/record"
 )
 
-// Face is what is shown of a game.
+// Face is what is shown of a game. From Course on a game may lack each field.
 type Face struct {
 	Kind  *rules.Kind
 	Words func(s *phrase.Speech) phrase.Game
 
-	End    phrase.Item  // the offer of the menu to end a game without a winner
-	Cells  []board.Cell // that the menu reads out, in their order
-	Course Course       // the lesson; nil for none
-
-	// Ready fills in what the table decides: who is first by lot, and cards. Check returns the
-	// reason why the table lacks things for a game. nil for nothing.
-	Ready func(f board.Started, t Table) board.Started
-	Check func(o board.Options, t Table) error
-
-	// Unanswered returns the reason why the board says nothing of an act of the simulated hand;
-	// nil for none.
-	Unanswered func(a hands.Act, g rules.Game) string
+	End   phrase.Item  // the offer of the menu to end a game without a winner
+	Cells []board.Cell // that the menu reads out, in their order
 
 	// Mark returns the cells that judgements name, after one more. g is the game after it.
 	Mark func(m Marks, j board.Judgement, g rules.Game) Marks
@@ -38,16 +28,26 @@ type Face struct {
 
 	// View puts what is to be seen of a game into the view of the page.
 	View func(v *View, g rules.Game, around Around, w *phrase.Speech)
-	// Cards are those that a visitor can lay in the tray; nil for none.
-	Cards func(g rules.Game, w *phrase.Speech) []Choice
 	// Past returns what is known of a past game by its lines.
 	Past func(lines []record.Line, o board.Options, w *phrase.Speech) Past
-	// Text is the notation of its game texts; nil: it has none.
+
+	Course Course // the lesson
+
+	// Ready fills in what the table decides: who is first by lot, and cards. Check returns the
+	// reason why the table lacks things for a game.
+	Ready func(f board.Started, t Table) board.Started
+	Check func(o board.Options, t Table) error
+
+	// Unanswered returns the reason why the board says nothing of an act of the simulated hand.
+	Unanswered func(a hands.Act, g rules.Game) string
+	// Cards are those that a visitor can lay in the tray.
+	Cards func(g rules.Game, w *phrase.Speech) []Choice
+	// Text is the notation of its game texts.
 	Text record.Notation
 	// Solve returns the job that prints exact values of positions; nil: the game has no solver.
 	Solve func(positions []string, o SolveOpts) (Job, error)
 	// Notes returns what the log has beside the words that are said: behind a placement, and
-	// at the end of a step. nil for nothing.
+	// at the end of a step.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)
 }
 

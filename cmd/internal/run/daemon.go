@@ -85,7 +85,12 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	}
 	with := face.Table{Lot: p.Lot, Deck: p.Deck.Name, Cards: p.Deck.Cards}
 	faceOf := func(o board.Options) face.Face { return face.OfKind(games.Faces, rules.KindOf(o)) }
-	o.Ready = func(f board.Started) board.Started { return faceOf(f.Options).Ready(f, with) }
+	o.Ready = func(f board.Started) board.Started {
+		if of := faceOf(f.Options); of.Ready != nil {
+			return of.Ready(f, with)
+		}
+		return f
+	}
 	o.Check = func(o board.Options) error {
 		if f := faceOf(o); f.Check != nil {
 			return f.Check(o, with)
