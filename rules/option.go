@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -185,7 +186,11 @@ func (o Option) after(options board.Options, value string, tray bool) any {
 	case bool:
 		return !v
 	case string:
-		next := o.Values[(slices.Index(o.Values, v)+1)%len(o.Values)]
+		values := o.Values
+		if o.Unset != "" && o.Tray == "" {
+			values = append(slices.Clip(values), o.Unset)
+		}
+		next := values[(slices.Index(values, cmp.Or(v, o.Unset))+1)%len(values)]
 		if next == o.Tray && next != "" && !tray {
 			next = o.Values[(slices.Index(o.Values, next)+1)%len(o.Values)]
 		}

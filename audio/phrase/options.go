@@ -42,7 +42,7 @@ func (p Words) Option(x rules.Option, value string, o board.Options) audio.Utter
 	case time.Duration:
 		is = s.Seconds(v)
 	case string:
-		if is = v; x.Switch {
+		if v = cmp.Or(v, x.Unset); x.Switch {
 			is = s.Yes(v == x.Values[1])
 		} else if v != "" {
 			is = cmp.Or(words.OptionName(x, v, o), v)

@@ -243,4 +243,13 @@ func TestAGameHasItsFormAndItsMenuByItsTable(t *testing.T) {
 	if want := "First: B. Giving: pass. Board_calls: yes. Fill: yes. Quick: no. Rounds: zero. Clock: twenty seconds. "; said != want {
 		t.Errorf("the menu says %q, want %q", said, want)
 	}
+	said = ""
+	for range 3 {
+		first := anotherKind().Options[0]
+		o, _ = first.After(o, "", false).(another)
+		said += phrase.Words{Speech: words}.Option(first, "", o).Text + " "
+	}
+	if want := "First: lot. First: A. First: B. "; said != want {
+		t.Errorf("the menu goes on to %q, want %q", said, want)
+	}
 }
