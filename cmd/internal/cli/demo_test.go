@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/golden"
 )
@@ -24,6 +25,15 @@ func quartoboard(t *testing.T, stdin string, args ...string) (code int, stdout, 
 func scripts(t *testing.T) []string { return scriptsIn(t, "../simboard/testdata") }
 
 func quartinoScripts(t *testing.T) []string { return scriptsIn(t, "../simboard/testdata/quartino") }
+
+// scriptsOfAll are the scripts of each game, of which all but the first have a folder.
+func scriptsOfAll(t *testing.T) []string {
+	all := scripts(t)
+	for _, k := range games.Kinds()[1:] {
+		all = append(all, scriptsIn(t, filepath.Join("../simboard/testdata", k.Name))...)
+	}
+	return all
+}
 
 func scriptsIn(t *testing.T, dir string) []string {
 	t.Helper()
@@ -41,7 +51,7 @@ var agree = regexp.MustCompile(`^(quartoboard: .*: ([0-9]+ (judgements|facts), a
 // judged again, and its trace, in the quick run of a quarter of them, comes to the facts of
 // the record, faults and power cuts included.
 func TestScriptsGiveTheirGoldenTranscriptRecordAndTrace(t *testing.T) {
-	all := slices.Concat(scripts(t), quartinoScripts(t))
+	all := scriptsOfAll(t)
 	traced := deep.Pick(t, len(all)/6, all...)
 	for _, script := range all {
 		stem := strings.TrimSuffix(script, ".hands")

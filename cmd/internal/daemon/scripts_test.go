@@ -72,12 +72,16 @@ func judgementsOf(t *testing.T, lines []string) (js []board.Judgement) {
 	return js
 }
 
-// TestScriptsOfQuartinoGoOnTheSameFromEveryLineOfTheirRecords ends the program behind each line
+// TestScriptsOfFurtherGamesGoOnTheSameFromEveryLineOfTheirRecords ends the program behind each line
 // of each record, or in the quick run of every twenty-ninth, and goes on from the lines that are left.
-func TestScriptsOfQuartinoGoOnTheSameFromEveryLineOfTheirRecords(t *testing.T) {
-	files, err := filepath.Glob("../simboard/testdata/quartino/*.log")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no records", err)
+func TestScriptsOfFurtherGamesGoOnTheSameFromEveryLineOfTheirRecords(t *testing.T) {
+	var files []string
+	for _, k := range games.Kinds()[1:] {
+		some, err := filepath.Glob(filepath.Join("../simboard/testdata", k.Name, "*.log"))
+		if err != nil || len(some) == 0 {
+			t.Fatal("no records", err)
+		}
+		files = append(files, some...)
 	}
 	restarts := 0
 	for _, file := range files {

@@ -170,8 +170,12 @@ func cuttable(t *testing.T, lines []string, i int) bool {
 func scripts(t *testing.T) []string {
 	t.Helper()
 	var all []string
-	for _, pattern := range []string{"testdata/*.hands", "testdata/quartino/*.hands"} {
-		some, err := filepath.Glob(pattern)
+	for i, k := range games.Kinds() {
+		folder := "testdata"
+		if i > 0 {
+			folder = filepath.Join(folder, k.Name)
+		}
+		some, err := filepath.Glob(filepath.Join(folder, "*.hands"))
 		if err != nil || len(some) == 0 {
 			t.Fatalf("no scripts: %v", err)
 		}
