@@ -4,7 +4,10 @@ import (
 	"reflect"
 	"testing"
 
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/rules"
 )
 
 func TestEachGameHasWhatNoneMayLack(t *testing.T) {
@@ -15,6 +18,26 @@ func TestEachGameHasWhatNoneMayLack(t *testing.T) {
 			}
 			if value.IsZero() {
 				t.Errorf("%s has no %s", f.Kind.Name, field.Name)
+			}
+		}
+	}
+}
+
+func TestEachStepOfALessonHasWords(t *testing.T) {
+	for _, lang := range phrase.Languages() {
+		s, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Normal, Games: games.Words})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range games.Faces {
+			g, _ := rules.Apply(nil, board.Event{Fact: board.Started{Options: f.Kind.Default}})
+			if f.Course == nil {
+				continue
+			}
+			for _, step := range f.Course.Steps() {
+				if f.Words(s).Lesson(step, g, board.A1).Text == "" {
+					t.Errorf("%s, %s: nothing is said in the step %s", lang, f.Kind.Name, step)
+				}
 			}
 		}
 	}

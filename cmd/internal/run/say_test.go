@@ -16,11 +16,11 @@ import (
 )
 
 func TestAFileWithoutASectionIsChecked(t *testing.T) {
-	text, err := os.ReadFile("../../../audio/phrase/words/es.toml")
+	text, err := os.ReadFile("../../../audio/phrase/words/en.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	wheel := regexp.MustCompile(`(?m)^\[quartino[^\n]*\n([^\[][^\n]*\n|\n)*`)
+	wheel := regexp.MustCompile(`(?m)^\[quartino[^\n]*\n([^\[\n][^\n]*\n|\n)*`)
 	for _, tt := range []struct {
 		text []byte
 		want string
