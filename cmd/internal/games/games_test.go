@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"quartoboard/audio/phrase"
@@ -19,6 +20,18 @@ func TestEachGameHasWhatNoneMayLack(t *testing.T) {
 			if value.IsZero() {
 				t.Errorf("%s has no %s", f.Kind.Name, field.Name)
 			}
+		}
+	}
+}
+
+func TestEachGameNamesItsPlacementAndItsPhases(t *testing.T) {
+	for _, k := range games.Kinds() {
+		if !slices.ContainsFunc(k.Reports, func(r rules.Report) bool { return r.Name == k.Placement }) {
+			t.Errorf("%s: %q is no line of a placement", k.Name, k.Placement)
+		}
+		g, _ := rules.Apply(nil, board.Event{Fact: board.Started{Options: k.Default}})
+		if phase := g.State().Phase; !slices.Contains(k.Phases, phase) {
+			t.Errorf("%s begins with the phase %q, not one of %v", k.Name, phase, k.Phases)
 		}
 	}
 }

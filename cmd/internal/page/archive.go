@@ -156,7 +156,9 @@ const (
 func (a *archive) serveText(w http.ResponseWriter, r *http.Request, s state) error {
 	return a.download(w, r, s, ".txt", plain, func(game recorded) ([]byte, error) {
 		text, _, err := face.Texts(a.opts.Faces).Export(game.lines)
-		if err != nil {
+		if errors.Is(err, record.ErrNoText) {
+			return nil, refusal{http.StatusUnprocessableEntity, err.Error()}
+		} else if err != nil {
 			return nil, refusal{http.StatusUnprocessableEntity, s.words.Page().Games.Damaged}
 		}
 		return []byte(text.String()), nil

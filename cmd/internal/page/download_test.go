@@ -92,7 +92,7 @@ func TestAGameThatHasNoTextIsLeftOutOfTheTexts(t *testing.T) {
 	if got := textOf(t, tb, "/games"); strings.Contains(got, " Game text ") || !strings.Contains(got, " JSON lines Record ") {
 		t.Errorf("the list has %s", got)
 	}
-	if w := get(t, tb, "GET", "/games/game/text", nil); w.Code != http.StatusUnprocessableEntity {
+	if w := get(t, tb, "GET", "/games/game/text", nil); w.Code != http.StatusUnprocessableEntity || w.Body.String() != "Quarto has no game text\n" {
 		t.Errorf("its text: got %d, %s", w.Code, w.Body)
 	}
 	if got := file(t, tb, "/games.txt", "games.txt", plain); got != "" {
