@@ -185,3 +185,23 @@ func TestTheLastCallEndsByTheContact(t *testing.T) {
 		})
 	}
 }
+
+// What comes to rest soon after a call leaves time for a press that was earlier, and is reported later.
+func TestACallWaitsForEarlierPressesWhereTheTableRestsSoon(t *testing.T) {
+	g := New(DefaultOptions())
+	contact := time.Second
+	came := board.Seen{Changed: board.SetOf(board.A1), Contact: contact - 50*ms}
+	came.Now[board.A1] = board.Holding(1)
+	for _, e := range []board.Event{
+		{At: contact + 20*ms, Fact: board.Pressed{Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort, Contact: contact, Moving: true}},
+		{At: contact + 100*ms, Fact: came},
+	} {
+		g, _ = g.Apply(e)
+	}
+	if tick, due := g.Due(contact + CallHold - 1); due {
+		t.Errorf("judged at %v, %v after its contact", tick.At, tick.At-contact)
+	}
+	if _, due := g.Due(contact + CallHold + ms); !due {
+		t.Errorf("not judged %v after its contact", CallHold)
+	}
+}
