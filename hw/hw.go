@@ -37,8 +37,8 @@ var (
 // Levels reads linear field sensors.
 type Levels interface {
 	// ReadLevels fills dst with the raw level of every sensor, in counts of
-	// the converter from 0 to FullScale. It blocks for the bus time (under a
-	// millisecond at 1 MHz). On an error of type *PartError the levels of
+	// the converter from 0 to FullScale. It blocks for the bus time, some
+	// milliseconds at most. On an error of type *PartError the levels of
 	// the sensors that it does not name are good.
 	ReadLevels(dst *[Places]uint16) error
 	// FullScale is the highest level: 1023 for 10 bits.

@@ -218,11 +218,11 @@ func TestWhatStandsThereIsNotWhatCame(t *testing.T) {
 
 func TestPiecesLeftOnTheBoardAreSaid(t *testing.T) {
 	for _, build := range builds {
-		if build == "analog-tray" {
-			continue
-		}
 		t.Run(build, func(t *testing.T) {
 			b := newBench(t, build, nil, sim.Opts{Seed: 10})
+			if b.build.Linear && !b.build.Cells && !b.build.Coded {
+				return // nothing tells of a piece that was there before
+			}
 			b.apply = func(Observation) []Notice { return nil }
 			b.do(b.Hands.Lower(4, int(board.B1)))
 			b.do(b.Hands.Lower(6, int(board.B3)))

@@ -245,11 +245,12 @@ func (p *Wiring) Baseline() (levels []uint16, ok bool) {
 	return levels, found == hw.Places
 }
 
-// The limits of a threshold: shares of the weakest signal and of the strongest cross-talk, and counts.
+// The limits of a threshold: shares of the weakest signal, of the strongest cross-talk, and of the
+// profile's own, which is in counts of its converter.
 const (
-	ofWeakest  = 0.6
-	ofOthers   = 5 // eight neighbours at once were seen to add up to that
-	leastCount = 8
+	ofWeakest = 0.6
+	ofOthers  = 5 // eight neighbours at once were seen to add up to that
+	ofOwn     = 0.16
 )
 
 // Thresholds lowers the thresholds of the profile for the weakest cell, as far as cross-talk allows.
@@ -263,7 +264,7 @@ func (p *Wiring) Thresholds(on, off int) (int, int) {
 			others = max(others, magnitude(o))
 		}
 	}
-	lower := max(int(ofWeakest*float64(weakest)), ofOthers*others, leastCount)
+	lower := max(int(ofWeakest*float64(weakest)), ofOthers*others, int(ofOwn*float64(on)))
 	if weakest == 0 || lower >= on {
 		return on, off
 	}
