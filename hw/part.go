@@ -100,6 +100,23 @@ func ReaderError(reader Part, doing string, err error) error {
 	return &PartError{Part: reader, Places: max(reader.Numbers, 1), Err: fmt.Errorf("%s: %w", doing, err)}
 }
 
+// OfTwoConverters returns the part that a set of failed sensors has in common: sensors 0 to 7 are on
+// converter 1, 8 to 15 on converter 2.
+func OfTwoConverters(failed uint16) Part {
+	switch {
+	case bits.OnesCount16(failed) == 1:
+		return Part{Kind: PartSensor, Numbers: failed}
+	case failed == 0x00ff:
+		return PartNumber(PartConverter, 1)
+	case failed == 0xff00:
+		return PartNumber(PartConverter, 2)
+	case failed == 0xffff:
+		return Part{Kind: PartConverter, Numbers: 1<<1 | 1<<2}
+	default:
+		return Part{Kind: PartSensor}
+	}
+}
+
 // Fault keeps the last error of a device, so that a lasting fault allocates once.
 type Fault struct {
 	last  *PartError

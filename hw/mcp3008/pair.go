@@ -1,10 +1,6 @@
 package mcp3008
 
-import (
-	"math/bits"
-
-	"quartoboard/hw"
-)
+import "quartoboard/hw"
 
 // Pair is sixteen sensors on two converters: sensors 0–7 on the channels of the
 // first, 8–15 on those of the second.
@@ -35,7 +31,7 @@ func (p *Pair) ReadLevels(dst *[hw.Places]uint16) error {
 	if failed == 0 {
 		return nil
 	}
-	return p.fault.Of(part(failed), failed, cause)
+	return p.fault.Of(hw.OfTwoConverters(failed), failed, cause)
 }
 
 // sense fills dst and returns the channels whose level is not plausible.
@@ -53,22 +49,6 @@ func (d *Dev) sense(dst *[Channels]uint16) (failed uint8, cause error) {
 		cause = hw.ErrNoAnswer
 	}
 	return failed, cause
-}
-
-// part returns the part that a set of failed sensors has in common.
-func part(failed uint16) hw.Part {
-	switch {
-	case bits.OnesCount16(failed) == 1:
-		return hw.Part{Kind: hw.PartSensor, Numbers: failed}
-	case failed == 0x00ff:
-		return hw.PartNumber(hw.PartConverter, 1)
-	case failed == 0xff00:
-		return hw.PartNumber(hw.PartConverter, 2)
-	case failed == 0xffff:
-		return hw.Part{Kind: hw.PartConverter, Numbers: 1<<1 | 1<<2}
-	default:
-		return hw.Part{Kind: hw.PartSensor}
-	}
 }
 
 // FullScale implements hw.Levels.
