@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -139,7 +140,7 @@ func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step)
 			continue // of parts the board says what lasts, and the page lists it
 		}
 		if u.Kind == audio.KindPlaced {
-			u.Text = placedBy(words, before, s)
+			u.Text = cmp.Or(placedBy(words, before, s), u.Text)
 		}
 		news = append(news, entry{Class: classOf(u, s), Lang: u.Lang, Text: u.Text})
 		if u.Kind == audio.KindPlaced && placed != "" {
@@ -152,10 +153,15 @@ func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step)
 	return news
 }
 
-// placedBy returns who placed what in a step, however short the announcements are.
+// placedBy returns who placed what in a step, however short the announcements are; "" where the game
+// does not say it.
 func placedBy(words *phrase.Speech, before rules.Game, s rules.Step) string {
-	said := words.InFull().Of(s.Game.Kind()).Say(before, s)
-	return said[slices.IndexFunc(said, func(u audio.Utterance) bool { return u.Kind == audio.KindPlaced })].Text
+	for _, u := range words.InFull().Of(s.Game.Kind()).Say(before, s) {
+		if u.Kind == audio.KindPlaced {
+			return u.Text
+		}
+	}
+	return ""
 }
 
 // classOf returns the class of the entry of an utterance. That a game was abandoned is no
