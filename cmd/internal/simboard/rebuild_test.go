@@ -121,12 +121,15 @@ func TestThePageTellsWhatEachBuildIsMadeOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var offered []string
+		var offered, bare []string
 		for _, build := range b.builds() {
 			if words.BuildLabel(build.Name, build.Called) == build.Name {
-				t.Errorf("%s: nothing of %s", lang, build.Name)
+				bare = append(bare, build.Name)
 			}
 			offered = append(offered, build.Name)
+		}
+		if len(bare) > 0 && len(bare) < len(offered) { // a language may lack all of them
+			t.Errorf("%s: nothing of %v", lang, bare)
 		}
 		if !slices.Equal(offered, run.Builds()) {
 			t.Errorf("offers %v, want %v", offered, run.Builds())
