@@ -44,6 +44,8 @@ type Face struct {
 	Cards func(g rules.Game, w *phrase.Speech) []Choice
 	// Text is the notation of its game texts.
 	Text record.Notation
+	// Acts are the lines about the game in the help of the demo's console; "" for none.
+	Acts string
 	// Solve returns the job that prints exact values of positions; nil: the game has no solver.
 	Solve func(positions []string, o SolveOpts) (Job, error)
 	// Notes returns what the log has beside the words that are said: behind a placement, and

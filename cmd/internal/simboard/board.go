@@ -69,7 +69,7 @@ type Board struct {
 	player *hands.Player
 
 	learned statedir.Learned
-	deck    deck.Deck              // of Quartino; zero for the default one
+	deck    deck.Deck              // of cards; zero for the default one
 	damage  []*statedir.Damage     // of the state directory; Start tells of it
 	taught  atomic.Pointer[taught] // the build and what it has learned, for other goroutines
 
@@ -133,7 +133,7 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 	return b, nil
 }
 
-// readDeck returns a deck of Quartino of the state directory; zero, for the default one, without a name.
+// readDeck returns a deck of cards of the state directory; zero, for the default one, without a name.
 func readDeck(state statedir.Dir, name string) (d deck.Deck, err error) {
 	if name == "" {
 		return d, nil

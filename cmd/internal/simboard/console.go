@@ -12,7 +12,7 @@ import (
 	"quartoboard/rules/record"
 )
 
-const usage = `One act a line:
+const usageBegin = `One act a line:
   give 7            piece 7 is given        put 7 b3       a hand puts it on b3
   take              out of the tray         lift b3        up into the hand
   slide b3 c3       pushed over the wood    swap b3 c2     two change places
@@ -35,18 +35,23 @@ const usage = `One act a line:
   fault supply low        fault mains gone  heal reader b3        heal mains (tray, bus, audio, disk, supply)
   noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
   expect said "Quarto"    expect phase give    refused where it is not so
-  new game=quartino players=3 first=2 simple    Quartino, which has these acts:
-  lay yellow        a token into the tray   put b2         what the hand holds onto b2
-  put red1 b2       this token, not laid    lift b2 2      the two on top (all: the column)
-  cache             the hand puts them by   knock b2       the top slips off
-  press A or B      before placing: four colours, or column; after it: Quartino
-  card 7            into the tray           claim          press A, when a card is to be shown
-Quotation marks hold a word with spaces: new "names=Ann Lee,Ben".
+`
+
+const usageEnd = `Quotation marks hold a word with spaces: new "names=Ann Lee,Ben".
 A line that begins with & comes 100 ms after the one before; another one may wait until
 the board has said all that it says of that. A piece is a digit:
 8 tall + 4 square + 2 solid + 1 grooved, a to f for 10 to 15; cells are a1 to d4.
 board draws the board, help shows this again, quit or end of input leaves.
 `
+
+// usage returns the acts of every table and of each game.
+func usage() string {
+	text := usageBegin
+	for _, f := range games.Faces {
+		text += f.Acts
+	}
+	return text + usageEnd
+}
 
 // own are the words of a line that is not an act.
 var own = []string{"board", "help", "quit"}
@@ -60,7 +65,7 @@ type console struct {
 
 // interact takes acts until the end of the input. A line that cannot be read or done changes nothing.
 func (c *console) interact(ctx context.Context) error {
-	fmt.Fprint(c.terminal.out, "\nNow it is your turn. "+usage)
+	fmt.Fprint(c.terminal.out, "\nNow it is your turn. "+usage())
 	c.board.table.Hands.Clear() // the next game begins by that
 	if err := c.board.player.Rest(); err != nil {
 		return err
@@ -86,7 +91,7 @@ func (c *console) command(line string) bool {
 	case "quit", "exit":
 		return false
 	case "help", "?":
-		fmt.Fprint(c.terminal.out, usage)
+		fmt.Fprint(c.terminal.out, usage())
 	case "board":
 		draw(c.terminal.out, c.board.table.Things, c.board.daemon.Game(), c.board.opts.Words)
 	default:

@@ -23,7 +23,7 @@ import (
 type DemoOpts struct {
 	OutputOpts
 	Profile, Table, State string    // as New has them
-	Deck                  string    // of Quartino, in State; "" for the default one
+	Deck                  string    // of cards, in State; "" for the default one
 	In                    io.Reader // of acts, after the built-in game or beside the page
 	NoPage                bool
 }

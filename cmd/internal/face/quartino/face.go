@@ -29,7 +29,16 @@ var Face = face.Face{
 	Cards: cardsOf,
 	Past:  past,
 	Text:  gametext.Notation{},
+	Acts:  acts,
 }
+
+const acts = `  new game=quartino players=3 first=2 simple    Quartino, which has these acts:
+  lay yellow        a token into the tray   put b2         what the hand holds onto b2
+  put red1 b2       this token, not laid    lift b2 2      the two on top (all: the column)
+  cache             the hand puts them by   knock b2       the top slips off
+  press A or B      before placing: four colours, or column; after it: Quartino
+  card 7            into the tray           claim          press A, when a card is to be shown
+`
 
 // mark updates the lit cells for a judgement. The winning line is the four tokens of the last
 // card.
