@@ -46,6 +46,7 @@ var arrows = []rule{
 	{"rules/quartino", "board rules rules/quartino/stack"},
 	{"rules/quartino/stack", "board"},
 	{"rules/quarto/solve", "board rules"},
+	{"rules/quarto/opponent", "board rules rules/quarto/solve"},
 	{"rules/quarto/leaflet rules/quartino/leaflet", "board"}, // for tests only
 	{"rules/record", "board rules"},
 	{"rules/quarto/gametext", "board rules rules/quarto rules/record"},

@@ -1,0 +1,196 @@
+package opponent
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/deploy/deep"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto/leaflet"
+	"quartoboard/rules/quarto/solve"
+)
+
+// player makes opponents of a level.
+func player(r solve.Rules, l Level, s *solve.Solver) func(uint64) Player {
+	return func(seed uint64) Player { return New(r, l, seed, s) }
+}
+
+func match(t *testing.T, s *solve.Solver, one, other Level, games int) Score {
+	t.Helper()
+	score, err := Match(t.Context(), lines, games, 1, [2]func(uint64) Player{player(lines, one, s), player(lines, other, s)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%v, %v: %+v, %.1f %%", one, other, score, score.Percent(1))
+	return score
+}
+
+// 200 games gave 60 to 80 % for each level against the one below; a few games must not be far off.
+func TestEachLevelBeatsTheOneBelow(t *testing.T) {
+	s, levels := solve.New(lines, 32), Levels()
+	for i, below := range levels[:len(levels)-1] {
+		games, least, most := 200, 60.0, 80.0
+		if i == len(levels)-2 {
+			games, least, most = deep.Size(2, 20), 50, 90
+		}
+		if got := match(t, s, below, levels[i+1], games).Percent(1); got < least || got > most && games > 2 {
+			t.Errorf("%v against %v: got %.1f %% in %d games, want %.0f to %.0f", levels[i+1], below, got, games, least, most)
+		}
+	}
+}
+
+func TestPerfectWinsAgainstACarefulPlayer(t *testing.T) {
+	games := deep.Size(2, 20)
+	if got := match(t, solve.New(lines, 32), careful, level(t, "perfect"), games); got.Wins[1]*10 < games*9 {
+		t.Errorf("got %+v, want 9 wins in 10 games", got)
+	}
+}
+
+// critical are the positions of the file, one in so many.
+func critical(t *testing.T, every int) (list []solve.Position) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/critical.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+		if i%every == 0 {
+			list = append(list, parse(t, line))
+		}
+	}
+	if len(list)*every != 200 {
+		t.Fatalf("%d positions, want one in %d of 200", len(list), every)
+	}
+	return list
+}
+
+func value(t *testing.T, s *solve.Solver, p solve.Position) solve.Value {
+	t.Helper()
+	v, err := s.Value(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestCriticalPositionsHaveFewGoodMoves(t *testing.T) {
+	s := solve.New(lines, 1)
+	for _, p := range critical(t, deep.Size(4, 1)) {
+		good, all := 0, 0
+		want := value(t, s, p)
+		if err := s.Moves(t.Context(), p, func(_ solve.Move, v solve.Value) {
+			all++
+			if v == want {
+				good++
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if want == solve.Loss || good*4 > all {
+			t.Errorf("%v: %v, by %d of %d moves", p, want, good, all)
+		}
+	}
+}
+
+// blunders counts the acts that lose what a position is worth.
+func blunders(t *testing.T, s *solve.Solver, l Level, positions []solve.Position) (n int) {
+	t.Helper()
+	for i, p := range positions {
+		a := act(t, New(lines, l, uint64(i), s), Turn{Position: p, Number: 1})
+		next, left := after(p, solve.Move{Cell: a.Cell}), solve.Win
+		switch {
+		case a.Kind == Give:
+			next.Hand = board.Holding(a.Piece)
+			left = solve.Win + solve.Loss - value(t, s, next)
+		case rules.Through(a.Cell, false).Aligned(&next.Board, board.AllAttributes) == 0:
+			left = value(t, s, next)
+		}
+		if left < value(t, s, p) {
+			n++
+		}
+	}
+	return n
+}
+
+func TestBlundersBecomeFewer(t *testing.T) {
+	s := solve.New(lines, 1)
+	before := 200
+	for _, l := range Levels() {
+		every := 1
+		if l.Baits {
+			every = deep.Size(10, 1)
+		}
+		got := blunders(t, s, l, critical(t, every))
+		t.Logf("%v: %d of %d", l, got, 200/every)
+		if got >= before || l.Name == "perfect" && got > 0 {
+			t.Errorf("%v: got %d blunders in %d positions, %d of the level below", l, got, 200/every, before)
+		}
+		before = got
+	}
+}
+
+// played is a game as text.
+func played(t *testing.T, r solve.Rules, s *solve.Solver, levels [2]Level, seed uint64) (text []string, acts []leaflet.Act) {
+	t.Helper()
+	var hand board.Piece
+	players := [2]Player{New(r, levels[0], seed, s), New(r, levels[1], seed+1, s)}
+	winner, err := Play(t.Context(), r, players, 0, func(player int, a Act) {
+		text = append(text, fmt.Sprint(player, a))
+		next := leaflet.Act{Kind: leaflet.Kind(a.Kind), Seat: board.A + board.Seat(player), Piece: int(hand), Cell: a.Cell.String()}
+		if a.Kind == Give {
+			hand = a.Piece
+		}
+		acts = append(acts, next)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(text, fmt.Sprint(winner)), acts
+}
+
+func TestAGameCanBePlayedAgainFromItsSeed(t *testing.T) {
+	shared := solve.New(squares, 4)
+	for _, l := range Levels() {
+		levels := [2]Level{l, level(t, "fair")}
+		want, _ := played(t, squares, solve.New(squares, 1), levels, 7)
+		_, _ = played(t, squares, shared, levels, 8)
+		got, _ := played(t, squares, shared, levels, 7)
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: got\n%v\nwant\n%v", l, got, want)
+		}
+	}
+}
+
+// The referee of the leaflet refuses no act, and says who has won.
+func TestTheRefereeAgreesWithEachAct(t *testing.T) {
+	seed := deep.Seed(t)
+	for _, r := range []solve.Rules{lines, squares, {Attributes: board.Size | board.Fill}} {
+		s := solve.New(r, 4)
+		for i := range deep.Size(60, 600) {
+			levels := [2]Level{Levels()[i%4], Levels()[i/4%4]}
+			text, acts := played(t, r, s, levels, seed+uint64(i))
+			verdicts := leaflet.Verdicts(leaflet.Options{First: board.A, Attributes: r.Attributes, Squares: r.Squares, Giving: board.GivingTray, Caller: board.CallerPlayers}, acts)
+			var cells board.CellSet
+			var pieces board.PieceSet
+			placed := 0
+			for _, a := range acts {
+				if a.Kind == leaflet.Place {
+					cell, _ := board.ParseCell(a.Cell)
+					cells, pieces, placed = cells|1<<cell, pieces|1<<a.Piece, placed+1
+				}
+			}
+			if cells.Len() != placed || pieces.Len() != placed {
+				t.Errorf("%v: a cell or a piece is there twice of\n%q", levels, text)
+			}
+			end := verdicts[len(verdicts)-1]
+			winner := map[string]string{"0": "QUARTO A", "1": "QUARTO B", "-1": "draw"}[text[len(text)-1]]
+			if !strings.HasPrefix(end, winner) || slices.ContainsFunc(verdicts, func(v string) bool { return strings.HasPrefix(v, "refused") }) {
+				t.Errorf("%v: got %q of\n%q", levels, verdicts, text)
+			}
+		}
+	}
+}

@@ -1,0 +1,111 @@
+// Package opponent chooses the acts of a player of Quarto who is not a person, in levels from kind
+// to perfect. What it chooses depends on the rules, the level, the seed, the position and the
+// number of the act alone, so that a game can be played again; work is bounded by the number of
+// positions that are searched, never by time. A seat that is away and `quartoboard match` ask it.
+package opponent
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto/solve"
+)
+
+// Kind is the kind of an act.
+type Kind string
+
+// The kinds of acts.
+const (
+	Place Kind = "place" // the piece in hand
+	Give  Kind = "give"
+	Call  Kind = "call"
+	Pass  Kind = "pass" // after the 16th piece, in place of a call
+)
+
+// Act is one act of a player.
+type Act struct {
+	Kind  Kind
+	Cell  board.Cell  // of Place
+	Piece board.Piece // of Give
+}
+
+// Turn is what a player knows who is to act.
+type Turn struct {
+	solve.Position               // a piece is to be placed; or given, if there is none in hand
+	Live           rules.LineSet // lines that the player may call
+	Number         int           // of the act: 1, 2, 3 and so on of this player in this game
+}
+
+// Opponent is a player of a level. It is for one goroutine at a time.
+type Opponent struct {
+	rules  solve.Rules
+	level  Level
+	seed   uint64
+	solver *solve.Solver
+}
+
+// New returns an opponent. The solver is that of the same rules; others may ask it too, one at a
+// time.
+func New(r solve.Rules, l Level, seed uint64, s *solve.Solver) *Opponent {
+	return &Opponent{r, l, seed, s}
+}
+
+// Act chooses an act: an error for a position that cannot be, and ctx's once it has ended.
+func (o *Opponent) Act(ctx context.Context, t Turn) (Act, error) {
+	if err := t.Check(); err != nil {
+		return Act{}, err
+	}
+	turn := t.Board.Pieces().Len()
+	if t.Hand != board.Empty {
+		turn++
+	}
+	overlooked := o.overlooked(turn)
+	if seen := t.Live &^ overlooked; seen != 0 || o.level.Calls && t.Live != 0 {
+		return Act{Kind: Call}, nil
+	}
+	if t.Board.Pieces() == board.AllPieces {
+		return Act{Kind: Pass}, nil
+	}
+	m, err := o.choose(ctx, t.Position, overlooked, o.dice(2*t.Number+1))
+	if err != nil {
+		return Act{}, err
+	}
+	if t.Hand != board.Empty {
+		return Act{Kind: Place, Cell: m.Cell}, nil
+	}
+	piece, _ := m.Give.Piece()
+	return Act{Kind: Give, Piece: piece}, nil
+}
+
+// overlooked are the lines that it overlooks in a turn, from placing the piece of that number to
+// giving the next.
+func (o *Opponent) overlooked(turn int) (lines rules.LineSet) {
+	d := o.dice(2 * turn)
+	for l := range rules.All(true).All() {
+		if d.below(100) < o.level.Lapses {
+			lines |= 1 << l
+		}
+	}
+	return lines & rules.All(o.rules.Squares)
+}
+
+// dice draw numbers, the same of one seed with each version of Go.
+type dice struct{ source *rand.PCG }
+
+func (o *Opponent) dice(stream int) dice { return dice{rand.NewPCG(o.seed, uint64(stream))} }
+
+// below draws a number from 0 to n-1.
+func (d dice) below(n int) int {
+	high, _ := bits.Mul64(d.source.Uint64(), uint64(n))
+	return int(high)
+}
+
+func shuffle[T any](d dice, list []T) {
+	for i := range list {
+		j := i + d.below(len(list)-i)
+		list[i], list[j] = list[j], list[i]
+	}
+}
