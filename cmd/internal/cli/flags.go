@@ -71,6 +71,18 @@ func numberFlag(c *cobra.Command, name, usage string, least, most float64, set f
 	}}, name, usage)
 }
 
+// wholeFlag adds a flag for a whole number within limits.
+func wholeFlag(c *cobra.Command, name, usage string, least, most uint64, set func(uint64)) {
+	c.Flags().Var(value{placeholder: "NUMBER", set: func(text string) error {
+		number, err := strconv.ParseUint(text, 10, 64)
+		if err != nil || number < least || number > most {
+			return fmt.Errorf("want a whole number from %d to %d", least, most)
+		}
+		set(number)
+		return nil
+	}}, name, usage)
+}
+
 // fileNames has the shell complete arguments with the names of files.
 var fileNames = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault)
 

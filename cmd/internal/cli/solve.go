@@ -53,9 +53,13 @@ func solveCommand(s Streams) *cobra.Command {
 		},
 	}
 	c.Flags().BoolVar(&o.Squares, "squares", false, "squares of four count too")
-	textFlag(c, &o.Attributes, "attributes", "LIST", "attributes that count, with commas between them: "+
-		"size, shape, fill, texture (default all)", "size", "shape", "fill", "texture")
+	attributesFlag(c, &o.Attributes)
 	c.Flags().BoolVar(&o.Moves, "moves", false, "print each move and its value too, the best first")
 	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of lines")
 	return c
+}
+
+func attributesFlag(c *cobra.Command, target *string) {
+	textFlag(c, target, "attributes", "LIST", "attributes that count, with commas between them: "+
+		"size, shape, fill, texture (default all)", "size", "shape", "fill", "texture")
 }

@@ -48,12 +48,17 @@ func TestNobodyIsToldThatNothingIsHeardAfterASignal(t *testing.T) {
 	}
 }
 
-func TestAStoppedSolvePrintsNothing(t *testing.T) {
-	for _, flag := range []string{"--moves", "--json"} {
+func TestWhatIsStoppedPrintsNothing(t *testing.T) {
+	for _, args := range [][]string{
+		{"solve", "..../..../..../.... -", "--moves"},
+		{"solve", "..../..../..../.... -", "--json"},
+		{"match", "--levels", "strong,perfect"},
+		{"match", "--levels", "strong,perfect", "--json"},
+	} {
 		var out, errs strings.Builder
-		code := Run(ended(t), "", []string{"solve", "..../..../..../.... -", flag}, Streams{strings.NewReader(""), &out, &errs})
-		if code != 1 || out.String() != "" || errs.String() != "quartoboard: solve: stopped before its end\n" {
-			t.Errorf("%s: exit code %d, printed %q and %q", flag, code, out.String(), errs.String())
+		code := Run(ended(t), "", args, Streams{strings.NewReader(""), &out, &errs})
+		if code != 1 || out.String() != "" || errs.String() != "quartoboard: "+args[0]+": stopped before its end\n" {
+			t.Errorf("%v: exit code %d, printed %q and %q", args, code, out.String(), errs.String())
 		}
 	}
 }

@@ -13,6 +13,16 @@ type SolveOpts struct {
 	JSON       bool   // an object a position, one a line
 }
 
+// MatchOpts are the flags of the command match.
+type MatchOpts struct {
+	Levels     string // two, with a comma between them
+	Games      int
+	Seed       uint64
+	Squares    bool
+	Attributes string // with commas between them; "" for all
+	JSON       bool   // an object
+}
+
 // Job is the work of a command.
 type Job interface {
 	// Print writes what is asked, each line as soon as it is known. The error is ctx's once it

@@ -50,6 +50,12 @@ func Solve(positions []string, o face.SolveOpts) (face.Job, error) {
 	return Faces[i].Solve(positions, o)
 }
 
+// Match returns the job of the command match, of the game that has an opponent.
+func Match(o face.MatchOpts) (face.Job, error) {
+	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Match != nil })
+	return Faces[i].Match(o)
+}
+
 var format = record.NewFormat(Kinds()...)
 
 // Format is the format of their records.

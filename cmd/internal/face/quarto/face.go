@@ -29,6 +29,7 @@ var Face = face.Face{
 	Past:  past,
 	Text:  gametext.Notation{},
 	Solve: newJob,
+	Match: newMatch,
 	Notes: notes,
 
 	Unanswered: unanswered,

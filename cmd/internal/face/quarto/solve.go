@@ -24,13 +24,11 @@ type job struct {
 
 // newJob reads position strings. The error is a sentence about the first that cannot be.
 func newJob(texts []string, o face.SolveOpts) (face.Job, error) {
-	j := job{rules: solve.Rules{Squares: o.Squares, Attributes: board.AllAttributes}, moves: o.Moves, json: o.JSON}
-	if o.Attributes != "" {
-		var err error
-		if j.rules.Attributes, err = board.ParseAttributes(o.Attributes); err != nil {
-			return nil, fmt.Errorf("--attributes: %w", err)
-		}
+	r, err := rulesOf(o.Squares, o.Attributes)
+	if err != nil {
+		return nil, err
 	}
+	j := job{rules: r, moves: o.Moves, json: o.JSON}
 	for _, text := range texts {
 		p, hand, err := board.ParsePosition(text)
 		position := solve.Position{Board: p, Hand: hand}
@@ -43,6 +41,17 @@ func newJob(texts []string, o face.SolveOpts) (face.Job, error) {
 		j.positions = append(j.positions, position)
 	}
 	return j, nil
+}
+
+// rulesOf are the rules that flags give; "" for all attributes.
+func rulesOf(squares bool, attributes string) (r solve.Rules, err error) {
+	r = solve.Rules{Squares: squares, Attributes: board.AllAttributes}
+	if attributes != "" {
+		if r.Attributes, err = board.ParseAttributes(attributes); err != nil {
+			err = fmt.Errorf("--attributes: %w", err)
+		}
+	}
+	return r, err
 }
 
 // answer is the JSON of a position.

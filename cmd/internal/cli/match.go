@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/games"
+	"quartoboard/hw/sim/hands"
+)
+
+const matchAbout = `Plays two levels of the opponent against each other at Quarto, without a board, and
+prints how many games each has won and its score in percent: a draw counts half. The two
+give first in turn. The levels are kind, easy, fair, strong and perfect.
+
+  quartoboard match --levels fair,strong --games 200 --seed 1
+
+The same levels, games, seed and rules give the same result on every computer. A game of
+perfect takes a second or two.
+
+--json prints one object: games, seed, squares, attributes, levels, each with level, wins
+and percent, and draws.`
+
+func matchCommand(s Streams) *cobra.Command {
+	o := face.MatchOpts{Games: 20, Seed: 1}
+	c := &cobra.Command{
+		Use:               "match --levels LEVEL,LEVEL",
+		Short:             "play levels of the opponent against each other",
+		Long:              matchAbout,
+		Args:              noArguments,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, _ []string) error {
+			job, err := games.Match(o)
+			if err != nil {
+				return usageError(fmt.Errorf("match: %w", err))
+			}
+			ctx, stop := s.whileRead(c.Context())
+			defer stop()
+			err = job.Print(ctx, s.Out)
+			if ctx.Err() != nil {
+				return fmt.Errorf("match: %w", hands.ErrStopped)
+			}
+			return err
+		},
+	}
+	textFlag(c, &o.Levels, "levels", "LEVEL,LEVEL", "who plays: kind, easy, fair, strong, perfect",
+		"kind,easy", "easy,fair", "fair,strong", "strong,perfect")
+	wholeFlag(c, "games", "games to play (default 20)", 1, 1_000_000, func(n uint64) { o.Games = int(n) })
+	wholeFlag(c, "seed", "of the games: another one gives other games (default 1)", 0, math.MaxUint64, func(n uint64) { o.Seed = n })
+	c.Flags().BoolVar(&o.Squares, "squares", false, "squares of four count too")
+	attributesFlag(c, &o.Attributes)
+	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of lines")
+	return c
+}
