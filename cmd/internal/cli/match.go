@@ -1,14 +1,12 @@
 package cli
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
-	"quartoboard/hw/sim/hands"
 )
 
 const matchAbout = `Plays two levels of the opponent against each other at Quarto, without a board, and
@@ -33,16 +31,7 @@ func matchCommand(s Streams) *cobra.Command {
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			job, err := games.Match(o)
-			if err != nil {
-				return usageError(fmt.Errorf("match: %w", err))
-			}
-			ctx, stop := s.whileRead(c.Context())
-			defer stop()
-			err = job.Print(ctx, s.Out)
-			if ctx.Err() != nil {
-				return fmt.Errorf("match: %w", hands.ErrStopped)
-			}
-			return err
+			return s.do(c, job, err)
 		},
 	}
 	textFlag(c, &o.Levels, "levels", "LEVEL,LEVEL", "who plays: kind, easy, fair, strong, perfect",

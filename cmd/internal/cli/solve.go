@@ -40,16 +40,7 @@ func solveCommand(s Streams) *cobra.Command {
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
 			job, err := games.Solve(args, o)
-			if err != nil {
-				return usageError(fmt.Errorf("solve: %w", err))
-			}
-			ctx, stop := s.whileRead(c.Context())
-			defer stop()
-			err = job.Print(ctx, s.Out)
-			if ctx.Err() != nil {
-				return fmt.Errorf("solve: %w", hands.ErrStopped)
-			}
-			return err
+			return s.do(c, job, err)
 		},
 	}
 	c.Flags().BoolVar(&o.Squares, "squares", false, "squares of four count too")
@@ -57,6 +48,20 @@ func solveCommand(s Streams) *cobra.Command {
 	c.Flags().BoolVar(&o.Moves, "moves", false, "print each move and its value too, the best first")
 	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of lines")
 	return c
+}
+
+// do does the job of a command, if it can be done.
+func (s Streams) do(c *cobra.Command, job face.Job, err error) error {
+	if err != nil {
+		return usageError(fmt.Errorf("%s: %w", c.Name(), err))
+	}
+	ctx, stop := s.whileRead(c.Context())
+	defer stop()
+	err = job.Print(ctx, s.Out)
+	if ctx.Err() != nil {
+		return fmt.Errorf("%s: %w", c.Name(), hands.ErrStopped)
+	}
+	return err
 }
 
 func attributesFlag(c *cobra.Command, target *string) {
