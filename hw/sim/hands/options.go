@@ -185,27 +185,29 @@ func setArgument(a *board.Asked, arg string) (err error) {
 	return err
 }
 
-// complete returns an error if a request lacks an argument.
+// complete returns an error if a request lacks an argument, or names a seat where the players of the
+// game have numbers, or the other way round.
 func (p *Parser) complete(a board.Asked) error {
-	var instead string // of a seat
+	var numbered string
 	for _, k := range p.games {
 		if !k.Seats {
-			instead += fmt.Sprintf(", or in %s player=1 to %d", k.Title, board.MaxPlayers)
+			numbered += fmt.Sprintf(", or in %s player=1 to %d", k.Title, board.MaxPlayers)
 		}
 	}
-	switch a.Request {
-	case board.RequestAdjudicate:
-		if a.Result == 0 && a.Player == 0 {
-			return errors.New("adjudicate expects result=A, B, draw or abandoned" + instead)
-		}
-	case board.RequestCall:
-		if a.By == 0 {
-			return errors.New("call expects by=A or by=B")
-		}
-	case board.RequestResign:
-		if a.By == 0 && a.Player == 0 {
-			return errors.New("resign expects by=A or by=B" + instead)
-		}
+	who, ends := "by=A or by=B"+numbered, "result=A, B, draw or abandoned"+numbered
+	named, won := a.By != 0 && a.Player == 0, a.Result != 0 && a.Player == 0
+	if !rules.BySeats(p.opts) {
+		who = fmt.Sprintf("player=1 to %d in %s", board.MaxPlayers, rules.KindOf(p.opts).Title)
+		ends = who + ", or result=draw or abandoned"
+		named, won = a.Player != 0 && a.By == 0, a.Player != 0 && a.Result == 0 || a.Result >= board.ResultDraw
+	}
+	switch {
+	case a.Request == board.RequestAdjudicate && !won:
+		return errors.New("adjudicate expects " + ends)
+	case a.Request == board.RequestCall && a.By == 0:
+		return errors.New("call expects by=A or by=B")
+	case a.Request == board.RequestResign && !named:
+		return errors.New("resign expects " + who)
 	}
 	return nil
 }

@@ -115,6 +115,9 @@ func TestWhatCannotBeDoneWithTokensIsRefused(t *testing.T) {
 		{"tag red9 unknown", `x:1: invalid token "red9": want a colour and a number from 1 to 7, as blue1`},
 		{"tag red1 same-as 7", `x:1: invalid token "7": want a colour and a number from 1 to 7, as blue1`},
 		{"tag red1 lost", `x:1: invalid act: want one like "tag red1 unknown or tag red1 same-as blue2"`},
+		{"new game=quartino\nask adjudicate result=A", "x:2: adjudicate expects player=1 to 4 in Quartino, or result=draw or abandoned"},
+		{"new game=quartino\nask resign by=A", "x:2: resign expects player=1 to 4 in Quartino"},
+		{"ask resign player=1", "x:1: resign expects by=A or by=B, or in Quartino player=1 to 4"},
 	} {
 		_, err := Parse("x", strings.NewReader(c.text), games...)
 		if err == nil || err.Error() != c.want {
