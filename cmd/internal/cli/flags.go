@@ -88,6 +88,9 @@ var fileNames = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault)
 
 // flagError names the command, and the flags that are like an unknown one.
 func flagError(c *cobra.Command, err error) error {
+	if wrong := (*pflag.InvalidValueError)(nil); errors.As(err, &wrong) && wrong.GetFlag().Value.Type() == "bool" {
+		err = fmt.Errorf("--%s: invalid value %q: want true or false", wrong.GetFlag().Name, wrong.GetValue())
+	}
 	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) {
 		var names []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })

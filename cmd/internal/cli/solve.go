@@ -14,13 +14,15 @@ import (
 const solveAbout = `Prints what a position of Quarto is worth to the one to act if both play without an
 error and call every line: win, draw or loss.
 
-A POSITION is one argument: rows 4 to 1, columns a to d, a piece as its digit in game
-texts, . for an empty cell, and the piece in hand last, - for none. A full line on the
-board is dead. Several may follow, all by the same rules.
+A POSITION is one argument: rows 4 to 1, columns a to d, a piece as a digit, . for an
+empty cell, and the piece in hand last, - for none. A piece is the sum of 8 tall, 4
+square, 2 solid and 1 grooved; a to f are 10 to 15. A full line on the board is dead.
+Several may follow, all by the same rules.
 
   quartoboard solve 'f..2/.6../..../e.51 a' --moves
 
---moves adds a line a move, the best first: the cell, the piece given then, the value. A
+--moves adds a line a move, the best first: the cell, the piece given then, what the move
+is worth to the one who makes it. A
 placement that ends the game has no piece; with none in hand there is no cell.
 
 --json prints an object a position: position, squares, attributes, value, and with --moves
@@ -28,7 +30,7 @@ moves, each with cell, give (the number of the piece) and value.
 
 Few pieces on the board take long: an empty one a minute, four pieces less than a second.
 
-Exit code 2: a position cannot be.`
+Exit code 2: a position that no game can have, or a wrong flag.`
 
 func solveCommand(s Streams) *cobra.Command {
 	var o face.SolveOpts

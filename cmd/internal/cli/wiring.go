@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -30,6 +31,9 @@ func wiringCommand(s Streams) *cobra.Command {
 			}
 			if err != nil {
 				return usageError(fmt.Errorf("wiring: %w", err))
+			}
+			if parts && svg != "" {
+				return usageError(errors.New("wiring: want --svg or --parts, not both"))
 			}
 			if parts {
 				return wiring.Of(p).WriteParts(s.Out)
