@@ -41,7 +41,47 @@ func Export(names []string, out, notes io.Writer) error {
 	x := &exporter{out: out, notes: notes}
 	var errs []error
 	for _, name := range names {
-		errs = append(errs, x.file(name))
+		data, err := os.ReadFile(name)
+		if err != nil {
+			err = fmt.Errorf("export: %w", err)
+		} else {
+			err = recorded(name, data, notes, x.write)
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// recorded calls each with the text of each game of a record, those before and behind damage
+// too. place is the name of the file and of the game.
+func recorded(name string, data []byte, notes io.Writer, each func(place string, t record.Text, left []string)) error {
+	reader := games.Format().NewReader(bytes.NewReader(data))
+	var lines []record.Line
+	var errs []error
+	n := 0
+	for more := true; more; {
+		l, err := reader.Next()
+		more = err == nil
+		if len(lines) > 0 && (!more || l.Game != lines[0].Game) {
+			place := fmt.Sprintf("%s: game %s", name, lines[0].Game)
+			if text, left, err := games.Texts().Export(lines); err != nil {
+				errs = append(errs, fmt.Errorf("%s: %w", place, err))
+			} else {
+				each(place, text, left)
+			}
+			lines = nil
+			n++
+		}
+		lines = append(lines, l)
+	}
+	for _, d := range reader.Damage() {
+		errs = append(errs, fmt.Errorf("%s: %v", name, d))
+	}
+	if reader.Torn() > 0 && n > 0 {
+		fmt.Fprintf(notes, "quartoboard: %s: the last line is torn and left out\n", name)
+	}
+	if n == 0 {
+		return fmt.Errorf("%s: no record", name)
 	}
 	return errors.Join(errs...)
 }
@@ -52,52 +92,14 @@ type exporter struct {
 	any        bool // a game has been written
 }
 
-// file writes the games of a file, those before and behind damage too.
-func (x *exporter) file(name string) error {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return fmt.Errorf("export: %w", err)
-	}
-	reader := games.Format().NewReader(bytes.NewReader(data))
-	var lines []record.Line
-	var errs []error
-	games := 0
-	for more := true; more; {
-		l, err := reader.Next()
-		more = err == nil
-		if len(lines) > 0 && (!more || l.Game != lines[0].Game) {
-			errs = append(errs, x.game(name, lines))
-			lines = nil
-			games++
-		}
-		lines = append(lines, l)
-	}
-	for _, d := range reader.Damage() {
-		errs = append(errs, fmt.Errorf("%s: %v", name, d))
-	}
-	if reader.Torn() > 0 && games > 0 {
-		fmt.Fprintf(x.notes, "quartoboard: %s: the last line is torn and left out\n", name)
-	}
-	if games == 0 {
-		return fmt.Errorf("%s: no record", name)
-	}
-	return errors.Join(errs...)
-}
-
-// game writes one game and prints what is left out.
-func (x *exporter) game(file string, lines []record.Line) error {
-	name := lines[0].Game
-	text, left, err := games.Texts().Export(lines)
-	if err != nil {
-		return fmt.Errorf("%s: game %s: %w", file, name, err)
-	}
+// write writes one game and prints what is left out.
+func (x *exporter) write(place string, t record.Text, left []string) {
 	if x.any {
 		fmt.Fprintln(x.out)
 	}
-	fmt.Fprint(x.out, text)
+	fmt.Fprint(x.out, t)
 	x.any = true
 	if len(left) > 0 {
-		fmt.Fprintf(x.notes, "quartoboard: %s: game %s: left out: %s\n", file, name, strings.Join(left, ", "))
+		fmt.Fprintf(x.notes, "quartoboard: %s: left out: %s\n", place, strings.Join(left, ", "))
 	}
-	return nil
 }
