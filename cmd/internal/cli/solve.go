@@ -3,11 +3,13 @@ package cli
 import (
 	"fmt"
 	"math"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim/hands"
 )
 
@@ -50,6 +52,57 @@ func solveCommand(s Streams) *cobra.Command {
 	c.Flags().BoolVar(&o.Moves, "moves", false, "print each move and its value too, the best first")
 	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of lines")
 	return c
+}
+
+const analyseAbout = `Prints the turning points of a game of Quarto, in at most five sentences: calls that
+were not made, then mistakes by what they cost, then who was lucky. FILE is a record or a
+game text, as replay reads them.
+
+  quartoboard analyse game.quarto
+
+Values are exact, from the fourth piece on the board on. What was undone does not count.
+Of a file with several games each that has moves is analysed.
+
+--json prints an object a game, one a line: players, result, squares, attributes and
+points, all of them, each with kind (uncalled, placing, giving, luck), move, by, what is
+known of that kind, and text, the sentence.
+
+Exit code 2: a file cannot be read, is damaged, or has no moves of Quarto.`
+
+func analyseCommand(s Streams) *cobra.Command {
+	var o face.AnalyseOpts
+	c := &cobra.Command{
+		Use:               "analyse FILE",
+		Short:             "print the turning points of a game of Quarto",
+		Long:              analyseAbout,
+		Args:              arguments("one FILE", 1, 1),
+		ValidArgsFunction: fileNames,
+		RunE: func(c *cobra.Command, args []string) error {
+			o.Progress = s.progress(c.Name())
+			var job face.Job
+			texts, err := run.Texts(args[0])
+			if err == nil {
+				if job, err = games.Analyse(texts, o); err != nil {
+					err = fmt.Errorf("%s: %w", args[0], err)
+				}
+			}
+			return s.do(c, job, err)
+		},
+	}
+	c.Flags().BoolVar(&o.All, "all", false, "print every turning point")
+	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of sentences")
+	return c
+}
+
+// progress returns what prints the number of a move, once a second.
+func (s Streams) progress(name string) func(move int) {
+	last := time.Now()
+	return func(move int) {
+		if now := time.Now(); now.Sub(last) >= time.Second {
+			last = now
+			fmt.Fprintf(s.Err, "quartoboard: %s: at move %d\n", name, move)
+		}
+	}
 }
 
 // do does the job of a command, if it can be done.

@@ -54,6 +54,8 @@ func TestWhatIsStoppedPrintsNothing(t *testing.T) {
 		{"solve", "..../..../..../.... -", "--json"},
 		{"match", "--levels", "strong,perfect"},
 		{"match", "--levels", "strong,perfect", "--json"},
+		{"analyse", "../simboard/testdata/draw.log"},
+		{"analyse", "../simboard/testdata/draw.log", "--json"},
 	} {
 		var out, errs strings.Builder
 		code := Run(ended(t), "", args, Streams{strings.NewReader(""), &out, &errs})

@@ -50,6 +50,8 @@ type Face struct {
 	Solve func(positions []string, o SolveOpts) (Job, error)
 	// Match returns the job that plays levels against each other; nil: the game has no opponent.
 	Match func(o MatchOpts) (Job, error)
+	// Analyse returns the job that prints the turning points of games; nil: the game has no coach.
+	Analyse func(texts []record.Text, o AnalyseOpts) (Job, error)
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)

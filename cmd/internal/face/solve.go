@@ -23,6 +23,13 @@ type MatchOpts struct {
 	JSON       bool   // an object
 }
 
+// AnalyseOpts are the flags of the command analyse.
+type AnalyseOpts struct {
+	All      bool           // print more than five sentences
+	JSON     bool           // an object a game, one a line
+	Progress func(move int) // is called after each move
+}
+
 // Job is the work of a command.
 type Job interface {
 	// Print writes what is asked, each line as soon as it is known. The error is ctx's once it

@@ -3,6 +3,7 @@
 package games
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 
@@ -54,6 +55,17 @@ func Solve(positions []string, o face.SolveOpts) (face.Job, error) {
 func Match(o face.MatchOpts) (face.Job, error) {
 	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Match != nil })
 	return Faces[i].Match(o)
+}
+
+// Analyse returns the job of the command analyse, of the game that has a coach.
+func Analyse(texts []record.Text, o face.AnalyseOpts) (face.Job, error) {
+	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Analyse != nil })
+	for _, t := range texts {
+		if k := t.Game.Kind(); k != Faces[i].Kind {
+			return nil, fmt.Errorf("a game of %s: want one of %s", k.Title, Faces[i].Kind.Title)
+		}
+	}
+	return Faces[i].Analyse(texts, o)
 }
 
 var format = record.NewFormat(Kinds()...)

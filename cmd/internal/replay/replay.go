@@ -56,7 +56,7 @@ func judge(name string, o Opts) error {
 		return fmt.Errorf("%s: a trace: replay --frames TRACE RECORD compares it with a record", name)
 	case o.Frames != "":
 		return compareFrames(name, words, text, o)
-	case isRecord(text):
+	case run.IsRecord(text):
 		return replayRecord(name, words, text, o)
 	case bytes.HasPrefix(bytes.TrimLeft(text, "\ufeff[ \t\r\n"), []byte("{")):
 		return fmt.Errorf("%s: JSON: want a record with its checksums, or a game text as export writes it", name)
@@ -68,7 +68,7 @@ func judge(name string, o Opts) error {
 // compareFrames judges a record again, and compares its facts with those that a trace
 // comes to.
 func compareFrames(name string, words *run.Words, text []byte, o Opts) error {
-	if !isRecord(text) {
+	if !run.IsRecord(text) {
 		return fmt.Errorf("%s: no record: want one with --frames", name)
 	}
 	c, err := playTrace(o.Frames, o.Err)
@@ -154,13 +154,6 @@ func tally(w io.Writer, name, what string, agreed, total int) {
 	default:
 		fmt.Fprintf(w, "quartoboard: %s: %d %ss, all agree\n", name, total, what)
 	}
-}
-
-// isRecord reports whether a file begins like a record, or at least has a line
-// that does.
-func isRecord(text []byte) bool {
-	first := bytes.TrimLeft(text, " \t\r\n")
-	return !bytes.HasPrefix(first, []byte("[")) && bytes.Contains(text, []byte(` {"v":`))
 }
 
 // replay judges again what it is fed with.

@@ -52,6 +52,27 @@ func Export(names []string, out, notes io.Writer) error {
 	return errors.Join(errs...)
 }
 
+// Texts returns the games of a file: a record, or game texts.
+func Texts(name string) (texts []record.Text, err error) {
+	data, err := os.ReadFile(name)
+	switch {
+	case err != nil:
+	case IsRecord(data):
+		err = recorded(name, data, io.Discard, func(_ string, t record.Text, _ []string) { texts = append(texts, t) })
+	default:
+		if texts, err = games.Texts().Parse(bytes.NewReader(data)); err != nil {
+			err = fmt.Errorf("%s:%w", name, err)
+		}
+	}
+	return texts, err
+}
+
+// IsRecord reports whether a file begins like a record, or at least has a line that does.
+func IsRecord(text []byte) bool {
+	first := bytes.TrimLeft(text, " \t\r\n")
+	return !bytes.HasPrefix(first, []byte("[")) && bytes.Contains(text, []byte(` {"v":`))
+}
+
 // recorded calls each with the text of each game of a record, those before and behind damage
 // too. place is the name of the file and of the game.
 func recorded(name string, data []byte, notes io.Writer, each func(place string, t record.Text, left []string)) error {

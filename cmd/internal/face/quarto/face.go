@@ -25,12 +25,13 @@ var Face = face.Face{
 	Mark:   mark,
 	State:  stateOf,
 
-	View:  view,
-	Past:  past,
-	Text:  gametext.Notation{},
-	Solve: newJob,
-	Match: newMatch,
-	Notes: notes,
+	View:    view,
+	Past:    past,
+	Text:    gametext.Notation{},
+	Solve:   newJob,
+	Match:   newMatch,
+	Analyse: newAnalysis,
+	Notes:   notes,
 
 	Unanswered: unanswered,
 }
