@@ -185,7 +185,7 @@ func (r *reading) fetch(token board.Token) {
 	q.maybe = false
 }
 
-// answered closes the question if it is no longer open.
+// answered closes a question that has been answered.
 func (r *reading) answered() {
 	t, a, q := r.table, r.agreed, &r.guide.question
 	open := false

@@ -11,9 +11,9 @@
 // waits for CallHold, or while pieces move until the table is at rest, and is then
 // judged as if everything had been reported in the order in which it happened.
 //
-// Inside, turns judge what is agreed, by the rules alone. The table and what is lifted are what the board and
-// the hands show; differences compare both with the agreed position, and limits are the times that pass. A step
-// takes one fact through them.
+// Inside, turns judge what is agreed, by the rules alone. The table and what is lifted
+// are what the board and the hands show; differences compare both with the agreed
+// position, and limits are the times that pass. A step takes one fact through them.
 //
 // Except with CallerBoard, nothing that leaves this package depends on a live
 // alignment before it is called by right or missed.

@@ -31,8 +31,8 @@ type lineType struct {
 	fields fields
 }
 
-// Any is the format without games. To it a line of an unknown type is no damage: it is the start of
-// a game, without options, or neither fact nor judgement.
+// Any is the format without games. It takes a line of an unknown type for the start of a game, without
+// options, or for neither fact nor judgement, not for damage.
 var Any = NewFormat()
 
 // NewFormat returns the format of some games, the unprefixed one first. The fields of their options and

@@ -24,8 +24,8 @@ Several may follow, all by the same rules.
   quartoboard solve 'f..2/.6../..../e.51 a' --moves
 
 --moves adds a line a move, the best first: the cell, the piece given then, what the move
-is worth to the one who makes it. A
-placement that ends the game has no piece; with none in hand there is no cell.
+is worth to the one who makes it. The line of a placement that ends the game has no piece,
+that of a giving alone has no cell.
 
 --json prints an object a position: position, squares, attributes, value, and with --moves
 moves, each with cell, give (the number of the piece) and value.

@@ -27,7 +27,7 @@ func TestEachGameHasWhatNoneMayLack(t *testing.T) {
 func TestEachGameNamesItsPlacementAndItsPhases(t *testing.T) {
 	for _, k := range games.Kinds() {
 		if !slices.ContainsFunc(k.Reports, func(r rules.Report) bool { return r.Name == k.Placement }) {
-			t.Errorf("%s: %q is no line of a placement", k.Name, k.Placement)
+			t.Errorf("%s: %q, want a line of a placement", k.Name, k.Placement)
 		}
 		g, _ := rules.Apply(nil, board.Event{Fact: board.Started{Options: k.Default}})
 		if phase := g.State().Phase; !slices.Contains(k.Phases, phase) {

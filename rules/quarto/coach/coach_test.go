@@ -96,7 +96,7 @@ func TestTurningPointsAre(t *testing.T) {
 			},
 		},
 		{
-			name: "a mistake that the other player uses is no luck", at: "f9.6/...7/.0e./....", acts: []string{"c d1", "2"},
+			name: "a mistake that the other player uses is not luck", at: "f9.6/...7/.0e./....", acts: []string{"c d1", "2"},
 			want: []string{"at 1 A by giving c: loss, not draw, which 2 of 10 held"},
 		},
 		{
