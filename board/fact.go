@@ -140,9 +140,12 @@ const (
 	RequestCheck     // of the power, the version and the address
 	RequestOptions   // of the next game
 	RequestCode      // for a visitor of the page
+	RequestPlace     // of the seat away: the hands at the board are to make this placement
+	RequestAnswer    // of the seat away, to an offer
+	RequestLevel     // of the program that plays the seat away, from its next act on
 )
 
-var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check", "options", "code"}
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check", "options", "code", "place", "answer", "level"}
 
 // Via is the way by which something was asked.
 type Via uint8
@@ -152,9 +155,21 @@ const (
 	ViaSerial Via = iota + 1
 	ViaPage
 	ViaMenu
+	ViaAway // an act of the seat away
 )
 
-var viaNames = []string{"", "serial", "page", "menu"}
+var viaNames = []string{"", "serial", "page", "menu", "away"}
+
+// Offer is what one player asks the other to agree to.
+type Offer uint8
+
+// The offers.
+const (
+	OfferUndo Offer = iota + 1
+	OfferDraw
+)
+
+var offerNames = []string{"", "undo", "draw"}
 
 // Result is the result of a game.
 type Result uint8
@@ -180,9 +195,15 @@ var ErrBusy = errors.New("request queue full: ask again later")
 type Asked struct {
 	Request  Request `json:"request"`
 	Via      Via     `json:"via"`
-	By       Seat    `json:"by,omitzero"`        // call, resign, pass
-	Player   Player  `json:"player,omitzero"`    // where players have numbers: resign, and the winner of adjudicate
-	Piece    Content `json:"piece,omitzero"`     // give; Empty where the piece is not said
+	By       Seat    `json:"by,omitzero"`                          // call, resign, pass, level, and every act of the seat away
+	N        int     `json:"n" if:"Via=away" range:"1,2147483647"` // the number of the act of this seat in this game
+	At       string  `json:"at" if:"Via=away"`                     // the agreed position that it answers, as "f..2/.6../..../e.51 a"
+	Player   Player  `json:"player,omitzero"`                      // where players have numbers: resign, and the winner of adjudicate
+	Piece    Content `json:"piece,omitzero"`                       // give, place; Empty where the piece is not said
+	Cell     Cell    `json:"cell" if:"Request=place"`
+	To       Offer   `json:"to" if:"Request=answer"`
+	Yes      bool    `json:"yes" if:"Request=answer"`
+	Level    Level   `json:"level" if:"Request=level"`
 	Result   Result  `json:"result,omitzero"`    // adjudicate
 	Options  Options `json:",inline"`            // new, options; zero for those of the game before, the other seat giving first
 	NewMatch bool    `json:"new_match,omitzero"` // new: the first game of a match

@@ -12,12 +12,14 @@ var (
 	ParsePress     = Parser[Press]("kind of press", pressNames)
 	ParseRequest   = Parser[Request]("request", requestNames)
 	ParseVia       = Parser[Via]("way of asking", viaNames)
+	ParseOffer     = Parser[Offer]("offer", offerNames)
 	ParseResult    = Parser[Result]("result", resultNames)
 	ParseHealth    = Parser[Health]("state of a part", healthNames)
 	ParseOutcome   = Parser[Outcome]("outcome", outcomeNames)
 	ParseClass     = Parser[Class]("class of utterance", classNames)
 	ParseSeat      = Parser[Seat]("seat", seatNames)
 	ParseGiving    = Parser[Giving]("way of giving", givingNames)
+	ParseLevel     = Parser[Level]("level", levelNames)
 	ParseCaller    = Parser[Caller]("caller", callerNames)
 	ParseTell      = Parser[Tell]("time to tell of a missed alignment", tellNames)
 	ParseFalseCall = Parser[FalseCall]("effect of a false call", falseCallNames)
@@ -37,6 +39,9 @@ func (r Request) String() string { return Name("Request", requestNames, uint8(r)
 // String is the name of the way.
 func (v Via) String() string { return Name("Via", viaNames, uint8(v)) }
 
+// String is the name of the offer.
+func (o Offer) String() string { return Name("Offer", offerNames, uint8(o)) }
+
 // String is the name of the result.
 func (r Result) String() string { return Name("Result", resultNames, uint8(r)) }
 
@@ -54,6 +59,9 @@ func (s Seat) String() string { return Name("Seat", seatNames, uint8(s)) }
 
 // String is the name of the way.
 func (g Giving) String() string { return Name("Giving", givingNames, uint8(g)) }
+
+// String is the name of the level.
+func (l Level) String() string { return Name("Level", levelNames, uint8(l)) }
 
 // String is the name of the caller.
 func (c Caller) String() string { return Name("Caller", callerNames, uint8(c)) }

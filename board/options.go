@@ -31,9 +31,24 @@ const (
 	GivingTray   Giving = iota + 1 // the piece is laid in the tray: seen, and known
 	GivingPass                     // the giver presses "pass": seen, the piece is not known
 	GivingUnseen                   // handed over: not seen
+	GivingShown                    // the giver touches the piece down on an empty cell: seen, and known
 )
 
-var givingNames = []string{"", "tray", "pass", "unseen"}
+var givingNames = []string{"", "tray", "pass", "unseen", "shown"}
+
+// Level is how well a program plays.
+type Level uint8
+
+// The levels, the weakest first.
+const (
+	LevelKind Level = iota + 1
+	LevelEasy
+	LevelFair
+	LevelStrong
+	LevelPerfect
+)
+
+var levelNames = []string{"", "kind", "easy", "fair", "strong", "perfect"}
 
 // Caller is the one who calls QUARTO.
 type Caller uint8

@@ -174,7 +174,7 @@ func (u *audit) check() error {
 	if u.err != nil || u.unfit {
 		return u.err
 	}
-	want := leaflet.Verdicts(leaflet.Options(u.opts), u.acts)
+	want := leaflet.Verdicts(quarto.LeafletOf(u.opts), u.acts)
 	if got, want := strings.Join(u.said, "\n"), strings.Join(want, "\n"); got != want {
 		return fmt.Errorf("the slow referee judges %+v otherwise\nacts %v\ngot\n%s\nwant\n%s", u.opts, u.acts, got, want)
 	}

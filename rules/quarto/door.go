@@ -20,6 +20,7 @@ var Plug = &rules.Kind{
 		rules.ReportOf[Lifted]("lifted"), rules.ReportOf[Returned]("returned"), rules.ReportOf[Moved]("moved"),
 		rules.ReportOf[Check]("check"), rules.ReportOf[Call]("call"), rules.ReportOf[Missed]("missed"),
 		rules.ReportOf[Wrong]("wrong"), rules.ReportOf[Right]("right"), rules.ReportOf[Undone]("undone"), rules.ReportOf[Ended]("ended"),
+		rules.ReportOf[Owed]("owed"), rules.ReportOf[Void]("void"),
 	},
 	Placement: "placed", Unprefixed: true,
 }

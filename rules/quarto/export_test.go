@@ -18,8 +18,9 @@ var Sound = check
 // IsLive reports whether something may be called.
 func IsLive(g Game) bool { return g.turns.window.live != 0 }
 
-// Story and Reports are the random games of the tests in this package.
+// Story, Reports and LeafletOf are for the random games of the tests in this package.
 var (
-	Story   = story
-	Reports = func(o Options, acts []leaflet.Act) []board.Event { return reports(o, acts) }
+	Story     = story
+	LeafletOf = leafletOf
+	Reports   = func(o Options, acts []leaflet.Act) []board.Event { return reports(o, acts) }
 )

@@ -14,10 +14,11 @@ type Way string
 
 // The ways.
 const (
-	ByTray   Way = "tray"
-	ByPass   Way = "pass"
-	ByAsking Way = "asked"
-	Inferred Way = "inferred" // from the placement that follows
+	ByTray    Way = "tray"
+	ByPass    Way = "pass"
+	ByAsking  Way = "asked"
+	ByShowing Way = "shown"
+	Inferred  Way = "inferred" // from the placement that follows
 )
 
 // Given is a piece given by By; the other seat must place it.
@@ -108,6 +109,7 @@ const (
 	WrongDuplicate   Mistake = "duplicate"     // one tag on two cells
 	WrongTwoAtOnce   Mistake = "two-at-once"   // two pieces came and one is due
 	WrongNotTheGiven Mistake = "not-the-given" // another piece than the given one
+	WrongElsewhere   Mistake = "elsewhere"     // the piece of an owed placement stands on another cell
 )
 
 // Act is the kind of an instruction.
@@ -140,9 +142,34 @@ type Wrong struct {
 // Right is the end of a wrong position: the board agrees again.
 type Right struct{}
 
-// Undone is a placement taken back.
+// Owed is a placement of the seat away that the hands at the board are to carry out. It ends with
+// Placed, Undone or Ended.
+type Owed struct {
+	By    board.Seat  `json:"by"`
+	Piece board.Piece `json:"piece"`
+	Cell  board.Cell  `json:"cell"`
+}
+
+// VoidReason is the reason for which an act of the seat away changes nothing.
+type VoidReason string
+
+// The reasons.
+const (
+	VoidNotDue        VoidReason = "not-due"        // something else is awaited, or another number
+	VoidIllegal       VoidReason = "illegal"        // no such act is possible there
+	VoidOtherPosition VoidReason = "other-position" // it answers a position that is not the agreed one
+)
+
+// Void is an act of the seat away that changes nothing.
+type Void struct {
+	By     board.Seat `json:"by"`
+	N      int        `json:"n" range:"1,2147483647"`
+	Reason VoidReason `json:"reason"`
+}
+
+// Undone are placements taken back.
 type Undone struct {
-	Placements int   `json:"placements" range:"1,16"` // 1
+	Placements int   `json:"placements" range:"1,16"` // 1; with a seat away 1 or 2
 	Phase      Phase `json:"phase"`                   // after it
 }
 
@@ -180,6 +207,8 @@ func (Call) Judgement()      {}
 func (Missed) Judgement()    {}
 func (Wrong) Judgement()     {}
 func (Right) Judgement()     {}
+func (Owed) Judgement()      {}
+func (Void) Judgement()      {}
 func (Undone) Judgement()    {}
 func (Ended) Judgement()     {}
 
@@ -203,7 +232,7 @@ type Step struct {
 
 // UnmarshalText reads a word, as do the methods that follow.
 func (w *Way) UnmarshalText(s []byte) error {
-	return board.OneOf(w, "way", s, ByTray, ByPass, ByAsking, Inferred)
+	return board.OneOf(w, "way", s, ByTray, ByPass, ByAsking, ByShowing, Inferred)
 }
 
 func (r *Reason) UnmarshalText(s []byte) error {
@@ -211,7 +240,7 @@ func (r *Reason) UnmarshalText(s []byte) error {
 }
 
 func (m *Mistake) UnmarshalText(s []byte) error {
-	return board.OneOf(m, "mistake", s, WrongMoved, WrongSwapped, WrongRemoved, WrongStranger, WrongUnenrolled, WrongDuplicate, WrongTwoAtOnce, WrongNotTheGiven)
+	return board.OneOf(m, "mistake", s, WrongMoved, WrongSwapped, WrongRemoved, WrongStranger, WrongUnenrolled, WrongDuplicate, WrongTwoAtOnce, WrongNotTheGiven, WrongElsewhere)
 }
 func (a *Act) UnmarshalText(s []byte) error { return board.OneOf(a, "act", s, Remove, Put, Move) }
 func (h *How) UnmarshalText(s []byte) error {
@@ -220,4 +249,8 @@ func (h *How) UnmarshalText(s []byte) error {
 
 func (p *Phase) UnmarshalText(s []byte) error {
 	return board.OneOf(p, "phase", s, PhaseGive, PhasePlace, PhaseWrong, PhaseOver)
+}
+
+func (r *VoidReason) UnmarshalText(s []byte) error {
+	return board.OneOf(r, "reason", s, VoidNotDue, VoidIllegal, VoidOtherPosition)
 }

@@ -9,7 +9,7 @@ import (
 	"quartoboard/rules"
 )
 
-// Options are the rules that one game is played by. All combinations are legal.
+// Options are the rules that one game is played by. All combinations are legal, but for those with a seat away.
 type Options struct {
 	Attributes board.Attributes `json:"attributes"`        // not empty; default all four
 	Squares    bool             `json:"squares"`           // the advanced variant; default false
@@ -24,6 +24,9 @@ type Options struct {
 	Names      [2]string        `json:"names"`             // of A and B; default none: the board says the seats
 	Practice   bool             `json:"practice,omitzero"` // counts in no match; default false
 	Found      bool             `json:"found,omitzero"`    // begins with the pieces that stand on the table, placed by neither player; default false
+	Away       Away             `json:"away,omitzero"`     // who sits at the seat away; default nobody
+	Hints      bool             `json:"hints,omitzero"`    // tells what a placement is worth while repeat is held; only with a seat away; default false
+	From       string           `json:"from,omitzero"`     // the acts with which the game begins, already made; default none
 }
 
 // DefaultOptions is the game of the leaflet.
@@ -54,7 +57,7 @@ func (o Options) Check() error {
 		value, last uint8
 	}{
 		{"attributes", uint8(o.Attributes), uint8(board.AllAttributes)},
-		{"giving", uint8(o.Giving), uint8(board.GivingUnseen)},
+		{"giving", uint8(o.Giving), uint8(board.GivingShown)},
 		{"caller", uint8(o.Caller), uint8(board.CallerBoard)},
 		{"missed", uint8(o.Missed), uint8(board.TellNever)},
 		{"false_call", uint8(o.FalseCall), uint8(board.FalseCallLoses)},
@@ -68,7 +71,7 @@ func (o Options) Check() error {
 			return fmt.Errorf("%s: invalid value %d: want 1 to %d", one.name, one.value, one.last)
 		}
 	}
-	return nil
+	return o.checkAway()
 }
 
 // Entered implements board.Options.
@@ -102,7 +105,15 @@ func optionTable() []rules.Option {
 	giving.Tray = board.GivingTray.String()
 	found := rules.FlagOf("found", func(o *Options) *bool { return &o.Found })
 	practice := rules.FlagOf("practice", func(o *Options) *bool { return &o.Practice })
-	found.Hidden, practice.Hidden = true, true
+	hints := rules.FlagOf("hints", func(o *Options) *bool { return &o.Hints })
+	from := rules.TextOf("from", func(o *Options) *string { return &o.From }, 1024)
+	away := rules.OptionOf("away", rules.Text, func(o *Options) *Away { return &o.Away }, func(a Away) any { return a.String() }, func(v any) (Away, error) {
+		s, _ := v.(string)
+		return ParseAway(s)
+	})
+	for _, own := range []*rules.Option{&found, &practice, &hints, &from, &away} {
+		own.Hidden = true
+	}
 	return []rules.Option{
 		attributes,
 		rules.FlagOf("squares", func(o *Options) *bool { return &o.Squares }),
@@ -117,5 +128,8 @@ func optionTable() []rules.Option {
 		names,
 		found,
 		practice,
+		away,
+		hints,
+		from,
 	}
 }

@@ -75,7 +75,7 @@ func TestRandomGamesAreJudgedAsTheSlowRefereeJudgesThem(t *testing.T) {
 	for i := range n {
 		r := rand.New(rand.NewPCG(seed, uint64(i)))
 		o, acts := story(r)
-		want := leaflet.Verdicts(leaflet.Options(o), acts)
+		want := leaflet.Verdicts(leafletOf(o), acts)
 		got := fastVerdicts(t, o, reports(o, acts))
 		if !slices.Equal(got, want) {
 			t.Fatalf("seed %d game %d, options %+v\nacts %v\n got %q\nwant %q", seed, i, o, leaflet.InOrder(acts), got, want)

@@ -92,7 +92,7 @@ func happened(e board.Event, passes bool) time.Duration {
 		return f.Contact // 0 where it was taken out: it is in a hand, and not placed yet
 	case board.Asked:
 		switch f.Request {
-		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions, board.RequestCode:
+		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions, board.RequestCode, board.RequestLevel:
 			return 0
 		}
 	case board.Tick, board.Opened, board.Fault, board.Said, board.Menu:
@@ -185,7 +185,7 @@ func (s *step) asked(f board.Asked) {
 		if f.By != 0 {
 			s.end(board.Win(f.By.Other()), HowResigned)
 		}
-	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode: // they are for others
+	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode, board.RequestPlace, board.RequestAnswer, board.RequestLevel: // they are for others
 	default:
 		panic(fmt.Sprintf("referee: unknown request %v", f.Request))
 	}

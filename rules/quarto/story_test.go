@@ -86,7 +86,7 @@ func answered(r *rand.Rand, o Options, acts []leaflet.Act) []leaflet.Act {
 		if a.Kind == leaflet.Place {
 			placed = a.At + settle
 		}
-		verdicts := leaflet.Verdicts(leaflet.Options(o), acts[:i+1])
+		verdicts := leaflet.Verdicts(leafletOf(o), acts[:i+1])
 		if len(verdicts) == 0 || !strings.HasPrefix(verdicts[len(verdicts)-1], "check") {
 			continue
 		}
@@ -187,4 +187,12 @@ func reports(o Options, acts []leaflet.Act) []board.Event {
 	}
 	sort.SliceStable(events, func(i, j int) bool { return events[i].At < events[j].At })
 	return events
+}
+
+// leafletOf has what the leaflet needs of the options of a game.
+func leafletOf(o Options) leaflet.Options {
+	return leaflet.Options{
+		Attributes: o.Attributes, Squares: o.Squares, Giving: o.Giving, Caller: o.Caller, Missed: o.Missed,
+		FalseCall: o.FalseCall, Point: o.Point, TouchMove: o.TouchMove, LastCall: o.LastCall, First: o.First,
+	}
 }

@@ -14,6 +14,7 @@ type Table struct {
 	Failed board.CellSet // cells whose sensor fails
 	Unlaid board.CellSet // cells with something that counts for nothing until it is laid in the tray, where that alone reads; none while a piece is off its cell, which may be that
 	Undone board.CellSet // the cell of the piece whose placement was taken back, while it stands there
+	Owed   Owed          // the placement that the hands are to carry out; zero for none
 	Shown  board.CellSet // cells whose pieces were lifted to show a line and are not back
 }
 

@@ -34,7 +34,7 @@ func boardCodecs() codecs {
 	all.add(
 		codecOf(appendText, parseText), codecOf(strconv.AppendBool, parseFlag), codecOf(appendMillis, parseMillis), codecOf(appendStamp, parseStamp),
 		word(board.ParseCell), word(board.ParseButton), word(board.ParsePress), word(board.ParseRequest), word(board.ParseVia),
-		word(board.ParseHealth), word(board.ParseOutcome), word(board.ParseGiving), word(board.ParseCaller), word(board.ParseTell),
+		word(board.ParseHealth), word(board.ParseOffer), word(board.ParseLevel), word(board.ParseOutcome), word(board.ParseGiving), word(board.ParseCaller), word(board.ParseTell),
 		word(board.ParseFalseCall), word(board.ParsePoint), word(board.ParseSwitch), word(board.ParseStackChange), word(board.ParseColour),
 		word(board.ParseToken), word(board.ParseCombination), word(rules.ParseLine), word(parsePart), word(parseClass),
 		integer[board.Piece](0, board.Pieces-1), integer[board.Player](1, board.MaxPlayers), integer[board.Card](1, board.MaxCards),

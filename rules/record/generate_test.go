@@ -56,12 +56,17 @@ func (d dice) piece() board.Piece     { return board.Piece(d.IntN(board.Pieces))
 func (d dice) content() board.Content { return board.Content(d.IntN(19)) }
 
 func (d dice) options() quarto.Options {
-	return quarto.Options{
+	o := quarto.Options{
 		Attributes: of[board.Attributes](d, 15), Squares: d.bool(), Giving: of[board.Giving](d, 3),
 		Caller: of[board.Caller](d, 2), Missed: of[board.Tell](d, 3), FalseCall: of[board.FalseCall](d, 2),
 		Point: of[board.Point](d, 2), TouchMove: d.bool(), LastCall: d.time() % (maxSeconds * time.Second),
 		First: of[board.Seat](d, 2), Names: [2]string{d.text(), d.text()}, Practice: d.bool(), Found: d.bool(),
 	}
+	if d.bool() {
+		o.Away = quarto.AwayAt(o.First, quarto.Sitter{Kind: quarto.SitterEngine, Level: of[board.Level](d, 5), Seed: d.IntN(9)})
+		o.Giving, o.Hints = []board.Giving{board.GivingTray, board.GivingShown}[d.IntN(2)], d.bool()
+	}
+	return o
 }
 
 // someOptions are options of which some are not set.
@@ -125,11 +130,23 @@ func (d dice) fact() board.Fact {
 			Press: of[board.Press](d, 4), Contact: d.time(), Moving: d.bool(), Menu: d.bool(),
 		}
 	case 5:
-		return board.Asked{
-			Request: of[board.Request](d, 9), Via: of[board.Via](d, 3), By: maybe[board.Seat](d, 2),
+		a := board.Asked{
+			Request: of[board.Request](d, 16), Via: of[board.Via](d, 4), By: maybe[board.Seat](d, 2),
 			Piece: d.content(), Result: maybe[board.Result](d, 4), Options: d.someOptions(),
 			Set: d.preferences(), Text: d.text(), NewMatch: d.bool(),
 		}
+		if a.Via == board.ViaAway {
+			a.N, a.At = 1+d.IntN(9), d.text()
+		}
+		switch a.Request {
+		case board.RequestPlace:
+			a.Cell = d.cell()
+		case board.RequestAnswer:
+			a.To, a.Yes = of[board.Offer](d, 2), d.bool()
+		case board.RequestLevel:
+			a.Level = of[board.Level](d, 5)
+		}
+		return a
 	case 6:
 		return board.Menu{Open: d.bool()}
 	case 7:
@@ -165,7 +182,7 @@ func (d dice) wrong() quarto.Wrong {
 
 func (d dice) judgement() quarto.Judgement {
 	seat, way := of[board.Seat](d, 2), one[quarto.Way](d)
-	switch d.IntN(13) {
+	switch d.IntN(15) {
 	case 0:
 		return quarto.Given{By: seat, Piece: d.content(), Via: way}
 	case 1:
@@ -192,6 +209,10 @@ func (d dice) judgement() quarto.Judgement {
 	case 10:
 		return quarto.Undone{Placements: 1, Phase: one[quarto.Phase](d)}
 	case 11:
+		return quarto.Owed{By: seat, Piece: d.piece(), Cell: d.cell()}
+	case 12:
+		return quarto.Void{By: seat, N: 1 + d.IntN(9), Reason: one[quarto.VoidReason](d)}
+	case 13:
 		return quarto.Check{By: seat, Cell: d.cell(), Piece: d.piece()}
 	default:
 		return quarto.Ended{Result: of[board.Result](d, 4), Lines: d.lines(), How: one[quarto.How](d)}

@@ -140,6 +140,28 @@ var everyLine = []any{
 	board.Asked{Request: board.RequestCode, Via: board.ViaMenu},
 	board.Menu{Open: true, Players: 3},
 	board.Menu{Open: true, ByTray: true},
+	board.Started{Options: with(quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair, Seed: 7}))},
+	board.Started{Options: with(quarto.AwayAt(board.A, quarto.Sitter{Kind: quarto.SitterScript}))},
+	board.Asked{Request: board.RequestPlace, Via: board.ViaAway, By: board.B, N: 1, At: "..../..../..../.... 7", Piece: board.Holding(7), Cell: board.B3},
+	board.Asked{Request: board.RequestGive, Via: board.ViaAway, By: board.B, N: 2, At: "..../.7../..../.... -", Piece: board.Holding(10)},
+	board.Asked{Request: board.RequestAnswer, Via: board.ViaAway, By: board.B, N: 3, At: "..../.7../..../.... a", To: board.OfferUndo, Yes: true},
+	board.Asked{Request: board.RequestAnswer, Via: board.ViaAway, By: board.B, N: 4, At: "..../.7../..../.... a", To: board.OfferDraw},
+	board.Asked{Request: board.RequestLevel, Via: board.ViaMenu, By: board.B, Level: board.LevelStrong},
+	quarto.Given{By: board.A, Piece: board.Holding(7), Via: quarto.ByShowing},
+	quarto.Owed{By: board.B, Piece: 7, Cell: board.B3},
+	quarto.Void{By: board.B, N: 3, Reason: quarto.VoidOtherPosition},
+	quarto.Wrong{
+		What: quarto.WrongElsewhere, Cells: board.SetOf(board.C2), Pieces: 1 << 7,
+		Do: quarto.Instruction{Act: quarto.Move, Piece: board.Holding(7), From: board.C2, To: board.B3},
+	},
+	quarto.Undone{Placements: 2, Phase: quarto.PhasePlace},
+}
+
+// with has options of a game with a seat away.
+func with(a quarto.Away) quarto.Options {
+	o := quarto.DefaultOptions()
+	o.Giving, o.Away, o.Hints = board.GivingShown, a, true
+	return o
 }
 
 func (e *Encoder) appendAny(dst []byte, at time.Duration, v any) []byte {

@@ -17,7 +17,7 @@ import (
 // TestTheWirePageHasEveryTypeAndField compares its tables with the lines of the golden:
 // each type with all its fields, and no others.
 func TestTheWirePageHasEveryTypeAndField(t *testing.T) {
-	found := map[string]bool{"started found": true, "started practice": true}
+	found := map[string]bool{"started found": true, "started practice": true, "started from": true}
 	fieldsOf(t, found, everyLine)
 	compare(t, found, rowsOf(t, "## Facts", "## Judgements"))
 }
@@ -42,7 +42,7 @@ func TestTheWirePageHasEveryTypeAndFieldOfQuartino(t *testing.T) {
 
 // fieldsOf notes the types of lines, and their fields.
 func fieldsOf(t *testing.T, found map[string]bool, lines []any) {
-	options := map[string]any{"found": nil, "practice": nil}
+	options := map[string]any{"found": nil, "practice": nil, "away": nil, "hints": nil, "from": nil}
 	for i, v := range lines {
 		object, err := Unframe(both.NewEncoder("g", i+1, wall).appendAny(nil, 0, v))
 		if err != nil {
@@ -130,8 +130,9 @@ func TestTheWirePageHasEveryWord(t *testing.T) {
 		"point": names(board.PointBoard), "button": names(board.ButtonQuarto), "press": names(board.PressShort),
 		"request": names(board.RequestNew), "asked.via": names(board.ViaSerial), "given.via": words(new(quarto.Way).UnmarshalText),
 		"result": names(board.ResultA), "state": names(board.Failed), "outcome": names(board.OutcomeSaid),
+		"to": names(board.OfferUndo), "level": names(board.LevelKind), "away.kind": words(new(quarto.SitterKind).UnmarshalText),
 		"letters": names(board.On), "earcons": names(board.On),
-		"reason": words(new(quarto.Reason).UnmarshalText), "what": words(new(quarto.Mistake).UnmarshalText), "act": words(new(quarto.Act).UnmarshalText),
+		"reason": append(words(new(quarto.Reason).UnmarshalText), words(new(quarto.VoidReason).UnmarshalText)...), "what": words(new(quarto.Mistake).UnmarshalText), "act": words(new(quarto.Act).UnmarshalText),
 		"how": words(new(quarto.How).UnmarshalText), "phase": words(new(quarto.Phase).UnmarshalText),
 		"class": names(board.ClassVerdict), "part": names(board.PartSensor)[:board.PartPage],
 	} {

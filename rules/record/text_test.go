@@ -169,7 +169,7 @@ func TestTextIsRefusedWithLineAndSentence(t *testing.T) {
 		{"[First \"C\"]\n*", "1: tag First: invalid seat \"C\": want A or B"},
 		{"[Attributes \"\"]\n*", "1: tag Attributes: invalid attribute \"\": want size, shape, fill or texture"},
 		{"[Squares \"true\"]\n*", "1: tag Squares: invalid value \"true\": want yes or no"},
-		{"[Giving \"hand\"]\n*", "1: tag Giving: invalid way of giving \"hand\": want tray, pass or unseen"},
+		{"[Giving \"hand\"]\n*", "1: tag Giving: invalid way of giving \"hand\": want tray, pass, unseen or shown"},
 		{"[LastCall \"NaN\"]\n*", "1: tag LastCall: invalid value NaN: want a number of seconds from 0 to 1000000"},
 		{"[BitOrder \"size shape fill\"]\n*", "1: tag BitOrder: invalid value \"size shape fill\": want each of the four attributes once"},
 		{"[BitOrder \"size shape fill size\"]\n*", "1: tag BitOrder: invalid value \"size shape fill size\": want each of the four attributes once"},

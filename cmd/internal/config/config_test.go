@@ -168,7 +168,7 @@ func TestMistakesAreNamedByFileLineAndKey(t *testing.T) {
 		{"a value where a section belongs", "scan = 3", `quartoboard.toml:1: scan: invalid value 3: want a table`},
 		{"several sections of a name", "[[scan]]", `quartoboard.toml:1: scan: invalid value a list: want a table`},
 		{"a key with a line break", "[scan]\n\"a\\nb\" = 1", `quartoboard.toml:2: "scan.a\nb": unknown setting`},
-		{"a wrong word", "[game]\ngiving = \"tary\"", `quartoboard.toml:2: game.giving: invalid way of giving "tary": want tray, pass or unseen, or auto`},
+		{"a wrong word", "[game]\ngiving = \"tary\"", `quartoboard.toml:2: game.giving: invalid way of giving "tary": want tray, pass, unseen or shown, or auto`},
 		{"a word that has no auto", "[game]\ncaller = \"\"", `quartoboard.toml:2: game.caller: invalid caller "": want players or board`},
 		{"a number for a word", "[game]\nfirst = 1", `quartoboard.toml:2: game.first: invalid value 1: want a word in quotes`},
 		{"a language it does not speak", "[board]\nlang = \"tlh\"", fmt.Sprintf(`quartoboard.toml:2: board.lang: invalid value "tlh": want one of %s`, strings.Join(phrase.Languages(), ", "))},

@@ -251,7 +251,7 @@ func (y *player) prove() {
 		y.fail("not healed: %v", y.witness.failed)
 	}
 	y.acts = slices.DeleteFunc(y.acts, func(a leaflet.Act) bool { return a.At > y.clock.Now() })
-	want := leaflet.Verdicts(leaflet.Options(y.opts), y.acts)
+	want := leaflet.Verdicts(leafletOf(y.opts), y.acts)
 	w := y.witness
 	switch {
 	case y.err != nil:
@@ -305,5 +305,13 @@ func (y *player) setDownAgain() {
 			y.do("put %x %v", p, c)
 			y.rest()
 		}
+	}
+}
+
+// leafletOf has what the leaflet needs of the options of a game.
+func leafletOf(o quarto.Options) leaflet.Options {
+	return leaflet.Options{
+		Attributes: o.Attributes, Squares: o.Squares, Giving: o.Giving, Caller: o.Caller, Missed: o.Missed,
+		FalseCall: o.FalseCall, Point: o.Point, TouchMove: o.TouchMove, LastCall: o.LastCall, First: o.First,
 	}
 }

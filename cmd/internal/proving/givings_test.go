@@ -174,7 +174,7 @@ func (h *haste) compare() error {
 	got := h.witness.verdicts
 	var all [][]string
 	h.each(0, func() bool {
-		want := leaflet.Verdicts(leaflet.Options(h.daemon.Game().Options().(quarto.Options)), h.acts)
+		want := leaflet.Verdicts(leafletOf(h.daemon.Game().Options().(quarto.Options)), h.acts)
 		all = append(all, want)
 		return slices.Equal(want, got)
 	})

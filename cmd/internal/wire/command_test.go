@@ -266,7 +266,7 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"a last call that is too short", `{"id":1,"cmd":"new","last_call":4.9}`, `last_call: invalid value 4.9: want a number of seconds from 5 to 300`},
 		{"a last call that is too long", `{"id":1,"cmd":"new","last_call":1e7}`, `last_call: invalid value 1e7: want a number of seconds from 5 to 300`},
 		{"a last call without a number", `{"id":1,"cmd":"options","last_call":null}`, `last_call: invalid value null: want a number of seconds from 5 to 300`},
-		{"an option out of its words", `{"id":1,"cmd":"new","giving":"hand"}`, `giving: invalid way of giving "hand": want tray, pass or unseen`},
+		{"an option out of its words", `{"id":1,"cmd":"new","giving":"hand"}`, `giving: invalid way of giving "hand": want tray, pass, unseen or shown`},
 		{"a piece that is none", `{"id":1,"cmd":"give","piece":16}`, `piece: invalid value 16: want a piece from 0 to 15, null, "unknown" or "unenrolled"`},
 		{"a piece that nobody knows", `{"id":1,"cmd":"give","piece":"unknown"}`, `piece: invalid value "unknown": want 0 to 15 or null`},
 		{"no piece", `{"id":1,"cmd":"give"}`, `piece: missing`},

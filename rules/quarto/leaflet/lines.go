@@ -113,7 +113,7 @@ func words(p int, counts board.Attributes) []string {
 	return of
 }
 
-// Options are the options of a game, as the referee has them: it may not be imported.
+// Options are those of a game that count for the leaflet. The referee may not be imported.
 type Options struct {
 	Attributes board.Attributes
 	Squares    bool
@@ -125,7 +125,4 @@ type Options struct {
 	TouchMove  bool
 	LastCall   time.Duration
 	First      board.Seat
-	Names      [2]string
-	Practice   bool
-	Found      bool
 }
