@@ -39,6 +39,15 @@ type Turn struct {
 	Number         int           // of the act: 1, 2, 3 and so on of this player in this game
 }
 
+// piece is the number of the piece that is placed in the turn, or was.
+func (t Turn) piece() int {
+	n := t.Board.Pieces().Len()
+	if t.Hand != board.Empty {
+		n++
+	}
+	return n
+}
+
 // Opponent is a player of a level. It is for one goroutine at a time.
 type Opponent struct {
 	rules  solve.Rules
@@ -58,11 +67,7 @@ func (o *Opponent) Act(ctx context.Context, t Turn) (Act, error) {
 	if err := t.Check(); err != nil {
 		return Act{}, err
 	}
-	turn := t.Board.Pieces().Len()
-	if t.Hand != board.Empty {
-		turn++
-	}
-	overlooked := o.overlooked(turn)
+	overlooked := o.overlooked(t.piece())
 	if seen := t.Live &^ overlooked; seen != 0 || o.level.Calls && t.Live != 0 {
 		return Act{Kind: Call}, nil
 	}
