@@ -19,7 +19,7 @@ const module = "quartoboard/"
 type rule struct{ from, to string }
 
 // adapters are the packages of cmd/internal that never import one another.
-const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/desktop cmd/internal/doctor cmd/internal/folder cmd/internal/hostlog " +
+const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/desktop cmd/internal/doctor cmd/internal/engine cmd/internal/folder cmd/internal/hostlog " +
 	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/page cmd/internal/power cmd/internal/statedir cmd/internal/voice cmd/internal/wire"
 
 // arrows are the production imports inside the module. The first row of a package counts.
@@ -69,6 +69,7 @@ var arrows = []rule{
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/finding cmd/internal/folder cmd/internal/probe"},
 	{"cmd/internal/deck", "board cmd/internal/folder"},
 	{"cmd/internal/desktop cmd/internal/folder cmd/internal/gate cmd/internal/notify", ""},
+	{"cmd/internal/engine", "board rules rules/record cmd/internal/face"},
 	{"cmd/internal/hostlog", "rules rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules cmd/internal/face"},

@@ -52,6 +52,8 @@ type Face struct {
 	Match func(o MatchOpts) (Job, error)
 	// Analyse returns the job that prints the turning points of games; nil: the game has no coach.
 	Analyse func(texts []record.Text, o AnalyseOpts) (Job, error)
+	// Engine returns what decides for a seat away, with an empty memory; nil: the game has none.
+	Engine func() Engine
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)

@@ -11,6 +11,7 @@ import (
 	"quartoboard/cmd/internal/cellleds"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/engine"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/menu"
@@ -44,6 +45,7 @@ type Parts struct {
 	House     menu.House        // the options of the settings; default: the games of the leaflets. MaxPlayers is filled in
 	Deck      deck.Deck         // of cards; zero for the default one
 	Code      func() string     // makes a code for a visitor of the page; nil if none needs one
+	Work      engine.Work       // of the engine; nil: none acts
 
 	// Moves is called with the cells that something leaves or comes to, by NewDaemon and by the loop
 	// after each change. It may be nil.
@@ -131,8 +133,10 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	p.House.ByTray = p.Profile.ByTray()
 	p.House.MaxPlayers, p.House.Faces, o.Format = p.Deck.Cards.Players(), games.Faces, games.Format()
 	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.House, p.Code)
-	d = daemon.New(p.Clock, table, v, p.Journal, o)
+	away := engine.New(table, p.Clock.Now, v, p.Work, games.Faces)
+	d = daemon.New(p.Clock, away, v, p.Journal, o)
 	d.Listen(table)
+	d.Listen(away)
 	if p.Set.LEDs != nil {
 		d.Listen(ledsOf(p))
 	}

@@ -16,6 +16,7 @@ import (
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
+	"quartoboard/cmd/internal/engine"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
@@ -39,7 +40,7 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording, Meter, Observer, Moves, Wall,
+// Opts are the options of Start. All but Tear, Recording, Meter, Observer, Moves, Work, Wall,
 // Speed and Err are needed.
 type Opts struct {
 	Words     *run.Words
@@ -52,6 +53,7 @@ type Opts struct {
 	Wall      time.Time                           // at zero of the clock; zero for the same in every run
 	Observer  voice.Observer                      // of what is said; nil for none
 	Moves     func(leaving, coming board.CellSet) // as run.Parts has it
+	Work      engine.Work                         // of the engine; nil: by the simulated clock
 	Speed     float64                             // simulated seconds a second; 0: as fast as the machine can
 	Err       io.Writer                           // for damage of the state directory; nil where there is none
 }
@@ -79,6 +81,7 @@ type Board struct {
 	output    *voice.Breakable
 	disk      *breakableDisk
 	power     computer
+	jobs      jobs
 	daemon    *daemon.Daemon
 	served    atomic.Pointer[daemon.Daemon] // the same, for other goroutines
 	dark      atomic.Bool                   // without power
@@ -206,9 +209,13 @@ func (b *Board) start() (err error) {
 	if wall.IsZero() {
 		wall = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
+	work := b.opts.Work
+	if work == nil {
+		work = &b.jobs
+	}
 	b.daemon, _, err = run.NewDaemon(run.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Lot: func() board.Seat { return board.A }, Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Moves: b.opts.Moves,
+		Lot: func() board.Seat { return board.A }, Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Work: work, Moves: b.opts.Moves,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

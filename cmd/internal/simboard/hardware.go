@@ -1,6 +1,7 @@
 package simboard
 
 import (
+	"context"
 	"time"
 
 	"quartoboard/board"
@@ -70,3 +71,27 @@ func (c *clock) SleepUntil(t time.Duration) {
 
 // resume paces from now on: the time that a line took to type does not count.
 func (c *clock) resume() { c.from, c.begun = time.Now(), c.Now() }
+
+// jobs is work by the simulated clock: a job is done at its end, and the clock stands still meanwhile,
+// so that a script has the same record on every computer.
+type jobs struct {
+	takes time.Duration // each job
+	do    func(context.Context)
+	end   time.Duration
+}
+
+// Start implements engine.Work, as do the methods that follow.
+func (j *jobs) Start(now time.Duration, do func(context.Context)) { j.do, j.end = do, now+j.takes }
+
+// Done does the job that has come to its end.
+func (j *jobs) Done(now time.Duration) bool {
+	if j.do == nil || now < j.end {
+		return j.do == nil
+	}
+	j.do(context.Background())
+	j.do = nil
+	return true
+}
+
+// Stop drops the job.
+func (j *jobs) Stop() { j.do = nil }
