@@ -42,15 +42,16 @@ var arrows = []rule{
 	{"hw/...", "hw hw/plug hw/readers"}, // the drivers
 
 	{"rules", "board"},
-	{"rules/quarto", "board rules"},
+	{"rules/quarto", "board rules rules/quarto/moves"},
 	{"rules/quartino", "board rules rules/quartino/stack"},
 	{"rules/quartino/stack", "board"},
+	{"rules/quarto/moves", "board"},
 	{"rules/quarto/solve", "board rules"},
 	{"rules/quarto/opponent", "board rules rules/quarto/solve"},
 	{"rules/quarto/coach", "board rules rules/quarto rules/quarto/solve"},
 	{"rules/quarto/leaflet rules/quartino/leaflet", "board"}, // for tests only
 	{"rules/record", "board rules"},
-	{"rules/quarto/gametext", "board rules rules/quarto rules/record"},
+	{"rules/quarto/gametext", "board rules rules/quarto rules/quarto/moves rules/record"},
 	{"rules/quartino/gametext", "board rules rules/quartino rules/record"},
 
 	{"audio", "board"},

@@ -1,5 +1,5 @@
-// Package gametext has the texts of games of Quarto, see record.Text. A turn has its number, the
-// piece given and the cell where it was placed. QB is a good call by B, Q?A a refused call by A.
+// Package gametext has the texts of games of Quarto, see record.Text. Moves are those of
+// package moves. QB is a good call by B, Q?A a refused call by A.
 // Calls stand in the order of events: in 5. 9 QB B called after giving piece 9, before it was
 // placed. An unseen piece that was never placed is "?". The result is A, B, = or *.
 package gametext
@@ -13,6 +13,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/moves"
 	"quartoboard/rules/record"
 )
 
@@ -24,26 +25,17 @@ var _ record.Notation = Notation{}
 // Kind implements record.Notation, as do the other methods.
 func (Notation) Kind() *rules.Kind { return quarto.Plug }
 
-// Give begins a turn: a piece is given, board.Unknown if unseen.
-type Give struct{ Piece board.Content }
-
-// Place ends the giving: the given piece is placed.
-type Place struct{ Cell board.Cell }
+// The moves.
+type (
+	Give  = moves.Give
+	Place = moves.Place
+)
 
 // Call is a call of QUARTO.
 type Call struct {
 	By   board.Seat
 	Good bool
 }
-
-// Begins marks the begin of a turn.
-func (Give) Begins() {}
-
-// String is the piece, "?" if unseen.
-func (g Give) String() string { return g.Piece.String() }
-
-// String is the cell.
-func (p Place) String() string { return p.Cell.String() }
 
 // String is "QA" for a good call, "Q?A" for a refused one.
 func (c Call) String() string {
@@ -61,16 +53,11 @@ func resultOf(s string) board.Result { return board.Result(slices.Index(results,
 
 // parser is the state of reading one text.
 type parser struct {
-	text *record.Text
-	next func() string
-
-	order  bitOrder
-	turn   int // of the newest giving
-	pieces board.PieceSet
-	cells  board.CellSet
-	held   bool       // a given piece is not yet placed
-	unseen bool       // and the piece is unknown
-	won    board.Seat // by a good call
+	moves.Parser
+	text  *record.Text
+	next  func() string
+	order bitOrder
+	won   board.Seat // by a good call
 }
 
 // Parse reads the turns. It converts pieces in another BitOrder, and the tag with them.
@@ -105,71 +92,34 @@ func (p *parser) begin() {
 				start[c] = board.Holding(p.order.piece(digit))
 			}
 			tag.Value = board.FormatPosition(start, board.Empty)
-			p.cells, p.pieces = start.Occupied(), start.Pieces()
+			p.Begin(start)
 		}
 	}
 }
 
-// word reads one word of the turns.
+// word reads one word of the turns, or a turn's number and its piece.
 func (p *parser) word(w string) error {
 	if resultOf(w) != 0 {
 		p.text.Result = w
 		return nil
 	}
-	due := fmt.Sprintf("%d.", p.turn+1)
-	switch caller, call := strings.CutPrefix(w, "Q"); {
+	caller, call := strings.CutPrefix(w, "Q")
+	turn, full := p.Full()
+	switch {
 	case w == "":
 		return fmt.Errorf("missing result at the end: want A, B, = or *")
 	case p.won != 0:
 		return fmt.Errorf("unexpected %.40q after the good call: want result %v", w, p.won)
 	case call:
 		return p.call(caller)
-	case p.held:
-		return p.place(w)
-	case p.cells == board.AllCells:
-		return fmt.Errorf("unexpected %.40q after turn %d: want result A, B, = or *", w, p.turn)
-	case w != due:
-		return fmt.Errorf("unexpected %.40q: want turn %s", w, due)
-	default:
-		p.turn++
-		return p.give(p.next())
+	case full:
+		return fmt.Errorf("unexpected %.40q after turn %d: want result A, B, = or *", w, turn)
 	}
-}
-
-func (p *parser) give(w string) error {
-	given := board.Unknown
-	if w != "?" {
-		digit, err := board.ParsePiece(w)
-		if err != nil {
-			return err
-		}
-		piece := p.order.piece(digit)
-		if p.pieces.Has(piece) {
-			return fmt.Errorf("duplicate piece %v", digit)
-		}
-		p.pieces |= 1 << piece
-		given = board.Holding(piece)
+	m, err := p.Read(w, p.next, p.order.piece)
+	if err == nil {
+		p.text.Add(m)
 	}
-	p.held, p.unseen = true, given == board.Unknown
-	p.text.Add(Give{given})
-	return nil
-}
-
-func (p *parser) place(w string) error {
-	c, err := board.ParseCell(w)
-	if err != nil {
-		return err
-	}
-	if p.cells.Has(c) {
-		return fmt.Errorf("duplicate cell %v", c)
-	}
-	if p.unseen {
-		return fmt.Errorf("invalid piece ? on %v: want the piece that was placed", c)
-	}
-	p.cells |= board.SetOf(c)
-	p.held = false
-	p.text.Add(Place{c})
-	return nil
+	return err
 }
 
 func (p *parser) call(w string) error {

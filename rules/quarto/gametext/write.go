@@ -82,7 +82,7 @@ func (b *builder) take(j board.Judgement) {
 			b.give(board.Empty) // its line is lost
 		}
 		b.setGiven(board.Holding(j.Piece))
-		b.text.Add(Place{j.Cell})
+		b.text.Add(Place{Cell: j.Cell})
 		b.held = false
 		b.dead, b.told = append(b.dead, b.told), false
 	case quarto.Missed:
@@ -92,7 +92,7 @@ func (b *builder) take(j board.Judgement) {
 	case quarto.Moved:
 		b.moved++
 		b.text.Moves = record.CutFrom[Place](b.text.Moves)
-		b.text.Add(Place{j.To})
+		b.text.Add(Place{Cell: j.To})
 	case quarto.Check:
 		b.checks++
 	case quarto.Call:
@@ -121,7 +121,7 @@ func (b *builder) give(piece board.Content) {
 	if _, known := piece.Piece(); !known {
 		piece = board.Unknown
 	}
-	b.text.Add(Give{piece})
+	b.text.Add(Give{Piece: piece})
 	b.seen = append(b.seen, piece)
 	b.held = true
 }
@@ -155,7 +155,7 @@ func (b *builder) undo(phase quarto.Phase) {
 func (b *builder) setGiven(piece board.Content) {
 	for i, m := range slices.Backward(b.text.Moves) {
 		if _, ok := m.(Give); ok {
-			b.text.Moves[i] = Give{piece}
+			b.text.Moves[i] = Give{Piece: piece}
 			return
 		}
 	}

@@ -230,7 +230,7 @@ func TestExportSaysWhatATextCannotCarry(t *testing.T) {
 }
 
 func TestDifferenceNamesTheFirstWordThatIsAnother(t *testing.T) {
-	text := record.Text{Moves: []record.Move{Give{8}, Place{board.A1}, Call{board.A, true}}, Result: "A"}
+	text := record.Text{Moves: []record.Move{Give{Piece: 8}, Place{Cell: board.A1}, Call{board.A, true}}, Result: "A"}
 	for _, row := range []struct {
 		moves        []record.Move
 		result, want string
@@ -239,8 +239,8 @@ func TestDifferenceNamesTheFirstWordThatIsAnother(t *testing.T) {
 		{text.Moves, "B", "turn 1: the text has A, judged B"},
 		{nil, "*", "before turn 1: the text has 1., judged *"},
 		{text.Moves[:2], "*", "turn 1: the text has QA, judged *"},
-		{append(text.Moves[:3:3], Give{9}), "*", "turn 1: the text has A, judged 2."},
-		{[]record.Move{Give{8}, Call{board.A, false}}, "*", "turn 1: the text has a1, judged Q?A"},
+		{append(text.Moves[:3:3], Give{Piece: 9}), "*", "turn 1: the text has A, judged 2."},
+		{[]record.Move{Give{Piece: 8}, Call{board.A, false}}, "*", "turn 1: the text has a1, judged Q?A"},
 	} {
 		if got := text.Difference(record.Text{Moves: row.moves, Result: row.result}); got != row.want {
 			t.Errorf("%v: got %q, want %q", row.moves, got, row.want)
@@ -288,9 +288,9 @@ func TestFactsRefuseWhatCannotBePlayed(t *testing.T) {
 		text record.Text
 		want string
 	}{
-		{"no giving", record.Text{Moves: []record.Move{Place{board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
-		{"a piece that nobody saw", record.Text{Moves: []record.Move{Give{board.Unknown}, Place{board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
-		{"a cell twice", record.Text{Moves: []record.Move{Give{1}, Place{board.A1}, Give{2}, Place{board.A1}}}, "no piece to place on a1 after ..../..../..../0..."},
+		{"no giving", record.Text{Moves: []record.Move{Place{Cell: board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
+		{"a piece that nobody saw", record.Text{Moves: []record.Move{Give{Piece: board.Unknown}, Place{Cell: board.A1}}}, "no piece to place on a1 after ..../..../..../...."},
+		{"a cell twice", record.Text{Moves: []record.Move{Give{Piece: 1}, Place{Cell: board.A1}, Give{Piece: 2}, Place{Cell: board.A1}}}, "no piece to place on a1 after ..../..../..../0..."},
 		{"a tag", record.Text{Tags: []record.Tag{{Name: "Squares", Value: "maybe"}}}, `tag Squares: invalid value "maybe": want yes or no`},
 	} {
 		if got, err := (Notation{}).Facts(row.text); err == nil || err.Error() != row.want {
