@@ -14,6 +14,10 @@ func (g Game) differences() differences {
 			d.foreign = 0
 		}
 	}
+	if g.guidance.leads {
+		d.leads, d.foreign, d.due = true, d.foreign|g.unset(), 0
+		return d
+	}
 	n := g.Placements()
 	felt := n == 0 || n == 1 && !g.restart.untouched // a single piece may just be felt, unless it is missing since a restart
 	d.cleared = !felt && d.missing&^g.lifted.shown != 0 && d.missing.Len() == n && d.foreign == 0
@@ -79,12 +83,13 @@ func (s *step) look() (d differences, left board.CellSet) {
 // compare judges the table after it changed; contact is the touch-down of the
 // newest piece.
 func (s *step) compare(contact time.Duration) {
+	s.lead()
 	d, left := s.look()
 	s.guidance.asking = s.guidance.asking && d.cleared
 	felt := s.table.felt(d.agreed)
 	to, read, moved := elsewhere(&s.turns, d, felt)
 	switch {
-	case s.turns.full() && d.missing != 0 && s.table.bare(): // the players know of nothing to call
+	case s.turns.full() && d.missing != 0 && s.table.bare() && !d.leads: // the players know of nothing to call
 		s.lifted.shown = 0 // it was more than a line
 		s.end(board.ResultDraw, HowLastCall)
 	case d.none():
@@ -96,7 +101,7 @@ func (s *step) compare(contact time.Duration) {
 		} else if p, c, ok := onlyPossible(&s.turns, felt, s.table.tray); ok {
 			s.place(p, c, contact, true)
 		}
-	case moved:
+	case moved && !d.leads:
 		s.agree()
 		if read {
 			s.table.stale |= board.SetOf(s.turns.last().cell) // what may be felt there is something else
@@ -126,6 +131,34 @@ type guidance struct {
 	wrong  bool
 	told   Wrong // the newest instruction, while wrong; zero when it is to be told again
 	asking bool  // whether to begin a new game: the board was cleared
+
+	// Of a game that begins with moves that were made.
+	leads bool          // until the table agrees
+	named board.Content // laid in the tray since the newest instruction
+	set   board.CellSet // cells on which the named piece was put, where the tray alone reads
+}
+
+// unset are the cells with something that was not laid in the tray before, where that alone reads.
+func (g Game) unset() board.CellSet {
+	if g.table.readers || g.table.mute {
+		return 0
+	}
+	return g.table.unnamed(board.Position{}) &^ g.guidance.set
+}
+
+// lead notes the piece in the tray, or that it was put where the instruction has it.
+func (s *step) lead() {
+	if !s.guidance.leads {
+		return
+	}
+	g, do := &s.guidance, s.guidance.told.Do
+	if _, known := s.table.tray.Piece(); known {
+		g.named = s.table.tray
+	}
+	if do.Act == Put && g.named == do.Piece && s.table.cells[do.To] == board.Unknown {
+		g.set, g.named = g.set|board.SetOf(do.To), board.Empty
+	}
+	g.set &= s.table.unnamed(board.Position{})
 }
 
 // obeyed reports whether the instruction took a piece off its cell.
@@ -159,7 +192,7 @@ func (s *step) guide(d differences) {
 func (s *step) agree() {
 	if s.guidance.wrong {
 		s.judge(Right{})
-		s.guidance.wrong = false
+		s.guidance.wrong, s.guidance.leads = false, false
 		s.lastCall.from = s.at
 	}
 }

@@ -11,6 +11,7 @@ type differences struct {
 	missing board.CellSet // the agreed piece is not there, nor anything else
 	foreign board.CellSet // something else is there
 	due     board.CellSet // of the foreign, the one cell where a piece that is due stands; else empty
+	leads   bool          // to the moves with which the game begins
 	cleared bool          // every piece was taken off in the middle of a game, and not to show a line
 }
 
@@ -96,6 +97,8 @@ func (d *differences) mistake() Mistake {
 		}
 	}
 	switch {
+	case d.leads:
+		return WrongUnset
 	case unenrolled != 0:
 		return WrongUnenrolled
 	case double != 0:

@@ -110,6 +110,7 @@ const (
 	WrongTwoAtOnce   Mistake = "two-at-once"   // two pieces came and one is due
 	WrongNotTheGiven Mistake = "not-the-given" // another piece than the given one
 	WrongElsewhere   Mistake = "elsewhere"     // the piece of an owed placement stands on another cell
+	WrongUnset       Mistake = "unset"         // the table is not yet as the moves have it with which the game begins
 )
 
 // Act is the kind of an instruction.
@@ -240,7 +241,7 @@ func (r *Reason) UnmarshalText(s []byte) error {
 }
 
 func (m *Mistake) UnmarshalText(s []byte) error {
-	return board.OneOf(m, "mistake", s, WrongMoved, WrongSwapped, WrongRemoved, WrongStranger, WrongUnenrolled, WrongDuplicate, WrongTwoAtOnce, WrongNotTheGiven, WrongElsewhere)
+	return board.OneOf(m, "mistake", s, WrongMoved, WrongSwapped, WrongRemoved, WrongStranger, WrongUnenrolled, WrongDuplicate, WrongTwoAtOnce, WrongNotTheGiven, WrongElsewhere, WrongUnset)
 }
 func (a *Act) UnmarshalText(s []byte) error { return board.OneOf(a, "act", s, Remove, Put, Move) }
 func (h *How) UnmarshalText(s []byte) error {

@@ -1,9 +1,12 @@
 package quarto
 
 import (
+	"fmt"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto/moves"
 )
 
 // Next is the next game, once it is to begin: after a request, or after the board was
@@ -18,12 +21,13 @@ func (g Game) NextOptions() board.Options {
 	if !own {
 		return chosen
 	}
-	o.First, o.Practice, o.Found = g.turns.rules.First.Other(), false, false
+	o.First, o.Practice, o.Found, o.From = g.turns.rules.First.Other(), false, false, ""
 	return o
 }
 
 // begun is the game that begins on a table. What stands on the board already is not a placement, but
-// part of the position where the game begins with it.
+// part of the position where the game begins with it. Where it begins with moves that were made, the
+// table is led there.
 func begun(f board.Started, seen table) Game {
 	o, _ := f.Options.(Options)
 	g := New(o)
@@ -31,10 +35,83 @@ func begun(f board.Started, seen table) Game {
 	g.table = table{cells: seen.cells, tray: seen.tray, laidAt: seen.laidAt, readers: seen.readers, failed: seen.failed, mute: seen.mute, now: seen.now}
 	p, rest := seen.cells.Sure()
 	g.table.stale = p.Occupied() | rest
-	if n := p.Occupied().Len(); o.Found && n < board.Pieces {
+	switch n := p.Occupied().Len(); {
+	case o.From != "":
+		g.turns, _ = begin(o) // Check has checked it
+		g.guidance.leads = true
+		d := g.differences()
+		g.guidance.leads, g.guidance.wrong = !d.none(), !d.none()
+		g.lifted.note(d.missing, d.foreign&d.agreed.Occupied(), g.table.now)
+	case o.Found && n < board.Pieces:
 		g.turns.agreed, g.turns.found, g.table.stale = p, n, rest
 	}
 	return g
+}
+
+// begin has the turns of a game that begins with moves.
+func begin(o Options) (t turns, err error) {
+	t.rules = o
+	begun, err := moves.ParseBegun(o.From)
+	t.agreed, t.found = begun.Start, begun.Start.Occupied().Len()
+	var given board.Content
+	for i, m := range begun.Moves {
+		switch m := m.(type) {
+		case moves.Give:
+			given = m.Piece
+			t.gave(given, i == len(begun.Moves)-1)
+		case moves.Place:
+			piece, _ := given.Piece()
+			t.place(piece, m.Cell, false, true)
+		}
+		if t.result != 0 {
+			return t, fmt.Errorf("the board ends the game at turn %d: want the moves before", t.n)
+		}
+	}
+	if begun.Dead {
+		t.window.dead, t.window.live = t.window.live, 0
+	}
+	return t, err
+}
+
+// gave makes a giving that was made: the newest one was seen, those before as the rules have it.
+func (t *turns) gave(piece board.Content, newest bool) {
+	switch giving := t.rules.Giving; {
+	case piece == board.Unknown || giving == board.GivingPass && !newest:
+		t.give(board.Empty, Inferred)
+	case giving != board.GivingUnseen || newest:
+		t.give(piece, Inferred)
+	}
+}
+
+// From returns options for a game that begins as g stands: with its rules, after its moves. Of a game
+// that has ended it goes on, with what could be called before; where the board calls, without the
+// placement that ended it.
+func From(g Game) Options {
+	t, o := g.turns, g.turns.rules
+	if o.Caller == board.CallerBoard && (t.won|t.window.live != 0 || t.full()) {
+		t.undo()
+	}
+	o.From, o.Found = t.moves().String(), false
+	return o
+}
+
+// moves are those that were made.
+func (t *turns) moves() moves.Begun {
+	b := moves.Begun{Start: t.agreed}
+	for _, m := range t.made[:t.n] {
+		b.Start[m.cell] = board.Empty
+		b.Moves = append(b.Moves, moves.Give{Piece: board.Holding(m.piece)}, moves.Place{Cell: m.cell})
+	}
+	switch w := t.window; {
+	case w.given && w.piece == board.Empty:
+		b.Moves = append(b.Moves, moves.Give{Piece: board.Unknown})
+	case w.given:
+		b.Moves = append(b.Moves, moves.Give{Piece: w.piece})
+	}
+	if t.n > 0 {
+		b.Dead = rules.Through(t.last().cell, t.rules.Squares).Aligned(&t.agreed, t.rules.Attributes)&^t.window.live&^t.won != 0
+	}
+	return b
 }
 
 // askNew ends the game for a new one; without options, or with nothing but Found, that has

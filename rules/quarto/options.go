@@ -71,6 +71,9 @@ func (o Options) Check() error {
 			return fmt.Errorf("%s: invalid value %d: want 1 to %d", one.name, one.value, one.last)
 		}
 	}
+	if _, err := begin(o); err != nil {
+		return fmt.Errorf("from: %w", err)
+	}
 	return o.checkAway()
 }
 

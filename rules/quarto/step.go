@@ -44,6 +44,7 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 	case board.Stacks: // of another game
 	case board.Tray:
 		s.table.lay(f, s.turns.agreed, s.restart.at, s.at)
+		s.lead()
 		if f.Holds == board.Empty && !s.round.Over() && !s.inquiry.open() {
 			s.compare(s.table.contact) // what was felt on the board may be the piece from the tray
 		}
@@ -276,7 +277,8 @@ func (s *step) undo() {
 	t := s.turns.undo()
 	s.lifted.shown &^= board.SetOf(t.cell)
 	s.round.Ended = false
-	s.guidance, s.inquiry = guidance{}, inquiry{}
+	leads := s.guidance.leads
+	s.guidance, s.inquiry = guidance{leads: leads, wrong: leads, set: s.guidance.set}, inquiry{}
 	s.passing.placed = s.at
 	s.lifted.restartTime(s.at)
 	s.judge(Undone{Placements: 1, Phase: s.turns.phase()})

@@ -113,6 +113,9 @@ func scenes(t testing.TB) []scene {
 		square   = rules.Alignment{Line: 14, Values: board.Round | board.Solid}
 		column   = rules.Alignment{Line: 5, Values: board.Square}
 	)
+	begun := apply(quarto.Game{}, board.Started{Options: with(func(o *quarto.Options) { o.From = "1. 7 b3 2. 8 c2 3. e" })})
+	unset, _ := begun.Wrong()
+	begunThere := apply(apply(quarto.Game{}, board.Seen{Changed: board.SetOf(board.B3), Now: board.Position{board.B3: board.Holding(7)}}), board.Started{Options: with(func(o *quarto.Options) { o.From = "1. 7 b3 2. e" })})
 	found := apply(apply(quarto.Game{}, board.Seen{Changed: board.SetOf(board.A1, board.B3), Now: board.Position{board.A1: board.Holding(0), board.B3: board.Holding(7)}}), board.Started{Options: with(func(o *quarto.Options) { o.Found = true })})
 	differs := apply(six, board.Opened{Resumed: true})
 	differs = apply(differs, board.Seen{Changed: board.SetOf(board.B1, board.C1), Now: board.Position{board.B1: six.Position()[board.C1], board.C1: six.Position()[board.B1]}})
@@ -192,6 +195,10 @@ func scenes(t testing.TB) []scene {
 		{"resumed after one piece", quarto.Game{}, fact(one, board.Opened{Resumed: true}), false},
 		{"resumed after six pieces", quarto.Game{}, fact(six, board.Opened{Resumed: true}), false},
 		{"resumed with a piece given", quarto.Game{}, fact(given, board.Opened{Resumed: true}), false},
+		{"new game that begins with moves", empty, quarto.Step{Event: board.Event{Fact: board.Started{}}, Game: begun, Judgements: []quarto.Judgement{unset}}, false},
+		{"new game that begins with moves, and the pieces stand there", empty, quarto.Step{Event: board.Event{Fact: board.Started{}}, Game: begunThere}, false},
+		{"the moves: all pieces stand there", begun, judged(begunThere, quarto.Right{}), false},
+		{"the moves: past the tray", begun, wrong(quarto.WrongUnset, quarto.Instruction{Act: quarto.Remove, Piece: board.Unknown, From: board.C2}), false},
 		{"new game from what was found", empty, quarto.Step{Event: board.Event{Fact: board.Started{}}, Game: found}, false},
 		{"resumed, and the pieces stand differently", six, quarto.Step{
 			Event: board.Event{Fact: board.Seen{}}, Game: differs,

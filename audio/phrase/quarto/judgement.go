@@ -51,6 +51,9 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		return s.Last(s.wrong(j, step.Game))
 	case quarto.Right:
 		said := s.Move(phrase.KindRight, s.Right)
+		if w, _ := before.Wrong(); w.What == quarto.WrongUnset && step.Game.Given() != board.Empty {
+			said = append(said, s.Move(phrase.KindGiven, s.givenBy(step.Game.ToGive(), step.Game.Given(), o))...)
+		}
 		if step.Game.Phase() == quarto.PhaseOver {
 			said = append(said, s.clearing(step.Game)...)
 		}
@@ -72,11 +75,15 @@ func (s Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
 	if j.Via == quarto.Inferred || s.Verbosity() == phrase.Brief {
 		return nil
 	}
-	who := s.who(j.By, o)
-	if p, ok := j.Piece.Piece(); ok {
-		return s.Move(phrase.KindGiven, phrase.Fill(s.Form(s.GivenPiece), "who", who, "label", s.Label(p)))
+	return s.Move(phrase.KindGiven, s.givenBy(j.By, j.Piece, o))
+}
+
+// givenBy returns which piece a player has given.
+func (s Speech) givenBy(by board.Seat, piece board.Content, o quarto.Options) string {
+	if p, ok := piece.Piece(); ok {
+		return phrase.Fill(s.Form(s.GivenPiece), "who", s.who(by, o), "label", s.Label(p))
 	}
-	return s.Move(phrase.KindGiven, phrase.Fill(s.Form(s.words.givenUnseen), "who", who))
+	return phrase.Fill(s.Form(s.words.givenUnseen), "who", s.who(by, o))
 }
 
 // placed names the cell first. Full alone names a piece that was named at the giving and
@@ -136,7 +143,7 @@ func undoing(g quarto.Game) bool {
 // instruction.
 func (s Speech) wrong(w quarto.Wrong, g quarto.Game) string {
 	text := s.instruction(w, g)
-	implied := undoing(g) || s.Verbosity() < phrase.Full && w.What == quarto.WrongRemoved
+	implied := undoing(g) || s.Verbosity() < phrase.Full && (w.What == quarto.WrongRemoved || w.What == quarto.WrongUnset)
 	if s.Verbosity() > phrase.Terse && !implied {
 		text = s.words.mistakes[w.What] + " " + text
 	}
@@ -164,7 +171,11 @@ func (s Speech) instruction(w quarto.Wrong, g quarto.Game) string {
 	default:
 		panic(fmt.Sprintf("phrase: nothing to do: %v", w.Do.Act))
 	}
-	return phrase.Sentence(phrase.Fill(text, "piece", s.InSentence(w.Do.Piece), "from", s.Cell(w.Do.From), "to", s.Cell(w.Do.To)))
+	text = phrase.Sentence(phrase.Fill(text, "piece", s.InSentence(w.Do.Piece), "from", s.Cell(w.Do.From), "to", s.Cell(w.Do.To)))
+	if w.What == quarto.WrongUnset && w.Do.Piece == board.Unknown { // the tray alone reads
+		text += " " + s.words.lay[0]
+	}
+	return text
 }
 
 // ended returns nothing for a win by a call, which has been said, and for a game given up

@@ -118,7 +118,14 @@ func (s Speech) newGame(g quarto.Game) string {
 	if n := g.Placements(); n > 0 {
 		text = append(text, phrase.Sentence(s.Count(s.words.piecesPlaced, n))+".")
 	}
-	text = append(text, phrase.Sentence(phrase.Fill(s.words.first, "who", s.who(o.First, o))))
+	if turn := s.turn(g); o.From == "" {
+		text = append(text, phrase.Sentence(phrase.Fill(s.words.first, "who", s.who(o.First, o))))
+	} else if turn != "" { // else it is said once the pieces stand there
+		if g.Given() != board.Empty {
+			text = append(text, s.givenBy(g.ToGive(), g.Given(), o))
+		}
+		text = append(text, phrase.Sentence(turn+"."))
+	}
 	if o.Attributes != board.AllAttributes {
 		text = append(text, s.counting(o))
 	}

@@ -5,6 +5,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/moves"
 	"quartoboard/rules/record"
 )
 
@@ -15,14 +16,15 @@ import (
 func (Notation) Write(t *record.Text, f board.Started, lines []record.Line) []string {
 	o, _ := f.Options.(quarto.Options)
 	b := builder{text: t, announced: o.Missed == board.TellAnnounce}
-	var table board.Position
-	begun := false
+	made, _ := moves.ParseBegun(o.From) // Check has checked it
+	table, begun := made.Start, false
 	for _, l := range lines {
 		switch f := l.Fact.(type) {
 		case board.Started:
 			begun = true
+			b.begin(made, o.Giving)
 		case board.Seen:
-			if !begun {
+			if !begun && o.Found {
 				for c := range f.Changed.All() {
 					table[c] = f.Now[c]
 				}
@@ -35,7 +37,7 @@ func (Notation) Write(t *record.Text, f board.Started, lines []record.Line) []st
 	t.Tags = append(t.Tags, record.OptionTags(o, keys, named)...)
 	b.longNames = record.ShortName(o.Names[0]) != o.Names[0] || record.ShortName(o.Names[1]) != o.Names[1]
 	sure, _ := table.Sure()
-	if o.Found && isStart(sure) {
+	if isStart(sure) {
 		t.Tag("Position", board.FormatPosition(sure, board.Empty))
 	}
 	b.unsure = o.Found && sure != table
@@ -65,6 +67,30 @@ type builder struct {
 	longNames, unsure        bool
 }
 
+// begin takes the moves with which the game begins.
+func (b *builder) begin(made moves.Begun, giving board.Giving) {
+	for i, m := range made.Moves {
+		switch m := m.(type) {
+		case Give:
+			if giving == board.GivingPass && i < len(made.Moves)-1 {
+				b.give(board.Unknown)
+			} else {
+				b.give(m.Piece)
+			}
+		case Place:
+			b.place(made.Moves[i-1].(Give).Piece, m.Cell)
+		}
+	}
+	b.told = made.Dead
+}
+
+func (b *builder) place(p board.Content, c board.Cell) {
+	b.setGiven(p)
+	b.text.Add(Place{Cell: c})
+	b.held = false
+	b.dead, b.told = append(b.dead, b.told), false
+}
+
 func (b *builder) take(j board.Judgement) {
 	switch j := j.(type) {
 	case quarto.Given:
@@ -81,10 +107,7 @@ func (b *builder) take(j board.Judgement) {
 		if !b.held {
 			b.give(board.Empty) // its line is lost
 		}
-		b.setGiven(board.Holding(j.Piece))
-		b.text.Add(Place{Cell: j.Cell})
-		b.held = false
-		b.dead, b.told = append(b.dead, b.told), false
+		b.place(board.Holding(j.Piece), j.Cell)
 	case quarto.Missed:
 		if b.announced && b.placed {
 			b.dead[len(b.dead)-1] = true
@@ -101,7 +124,7 @@ func (b *builder) take(j board.Judgement) {
 			b.text.Add(Call{j.By, j.Good})
 		}
 	case quarto.Wrong:
-		if !b.isWrong { // else a new instruction
+		if !b.isWrong && j.What != quarto.WrongUnset { // else a new instruction
 			b.wrong++
 		}
 		b.isWrong = true

@@ -334,3 +334,54 @@ func TestATextSaysWhereWhenWhoAndHow(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+func TestTheTextOfAGameThatBeginsWithMovesHasAllOfThem(t *testing.T) {
+	const s = time.Second
+	for _, row := range []struct {
+		giving     board.Giving
+		from, acts string
+		want       string
+	}{
+		{board.GivingTray, "1. 8 c2 2. 9 d4 3. e", "e a1, A", "1. 8 c2 2. 9 d4 3. e a1 Q?A *"},
+		{board.GivingPass, "1. 8 c2 2. 9 d4 3. ?", "e a1, A", "1. 8 c2 2. 9 d4 3. e a1 Q?A *"},
+		{board.GivingTray, "1. 8 c2 2. 9 d4", "undo", "1. 8 c2 2. 9 *"},
+		{board.GivingPass, "1. 8 c2 2. 9 d4", "undo", "1. 8 c2 2. ? *"},
+		{board.GivingUnseen, "1. 8 c2 2. 9 d4", "undo", "1. 8 c2 *"},
+		{board.GivingUnseen, "..../.7../..../.... 1. 8 c2", "9 d4", "1. 8 c2 2. 9 d4 *"},
+		{board.GivingTray, "1. 8 a1 2. 9 b1 3. a c1 4. f d1", "B, A", "1. 8 a1 2. 9 b1 3. a c1 4. f d1 Q?B QA A"},
+		{board.GivingUnseen, "1. 8 a1 2. 9 b1 3. a c1 4. f d1 missed", "A", "1. 8 a1 2. 9 b1 3. a c1 4. f d1 *"},
+	} {
+		t.Run(row.from+", "+row.acts, func(t *testing.T) {
+			o := quarto.DefaultOptions()
+			o.Giving, o.From = row.giving, row.from
+			d := newDaemon()
+			d.feed(0, board.Opened{Board: "3"})
+			d.feed(0, board.Started{Options: o})
+			position := d.game.Position()
+			at := 2 * s
+			d.feed(at, board.Seen{Changed: position.Occupied(), Now: position, Contact: at})
+			for act := range strings.SplitSeq(row.acts, ", ") {
+				at += 2 * s
+				switch piece, cell, puts := strings.Cut(act, " "); {
+				case puts:
+					p, _ := board.ParsePiece(piece)
+					c, _ := board.ParseCell(cell)
+					d.report(at, map[board.Cell]board.Content{c: board.Holding(p)})
+				case act == "undo":
+					d.feed(at, board.Asked{Request: board.RequestUndo, Via: board.ViaPage})
+				default:
+					by, _ := board.ParseSeat(act)
+					d.feed(at, board.Pressed{Button: board.ButtonQuarto, Seat: by, Press: board.PressShort, Contact: at})
+				}
+			}
+			d.wait(time.Minute)
+			text := textOf(t, d.log)
+			if _, got, _ := strings.Cut(text.String(), "\n\n"); got != row.want+"\n" {
+				t.Errorf("got %s, want %s, from\n%s", got, row.want, d.log)
+			}
+			if played, err := text.Play(record.Referee()); err != nil || text.Difference(played) != "" {
+				t.Errorf("played again: got\n%v\nwant\n%v, error %v", played, text, err)
+			}
+		})
+	}
+}
