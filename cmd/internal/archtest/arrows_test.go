@@ -48,6 +48,7 @@ var arrows = []rule{
 	{"rules/quarto/moves", "board"},
 	{"rules/quarto/solve", "board rules"},
 	{"rules/quarto/opponent", "board rules rules/quarto/solve"},
+	{"rules/quarto/exercise", "board rules rules/quarto/opponent rules/quarto/solve"},
 	{"rules/quarto/coach", "board rules rules/quarto rules/quarto/solve"},
 	{"rules/quarto/leaflet rules/quartino/leaflet", "board"}, // for tests only
 	{"rules/record", "board rules"},
@@ -84,7 +85,7 @@ var arrows = []rule{
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face cmd/internal/finding"},
 
 	{"cmd/internal/face", "audio/phrase board rules rules/record hw/sim/hands"},
-	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/quarto/coach rules/quarto/gametext rules/quarto/opponent rules/quarto/solve rules/record cmd/internal/face hw/sim/hands"},
+	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/quarto/coach rules/quarto/exercise rules/quarto/gametext rules/quarto/opponent rules/quarto/solve rules/record cmd/internal/face hw/sim/hands"},
 	{"cmd/internal/face/quartino", "audio/phrase audio/phrase/quartino board rules rules/quartino rules/quartino/gametext rules/record cmd/internal/face"},
 	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu"},
 

@@ -47,3 +47,36 @@ func matchCommand(s Streams) *cobra.Command {
 	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of lines")
 	return c
 }
+
+const exercisesAbout = `Prints the exercises of the board's menu, or makes new ones.
+
+A line is an exercise: its kind, the position as solve reads it, and its one answer.
+
+  find ..9./..../708./..e. d c3 = column c     the piece in hand is placed on c3: which lines?
+  find ...e/..../...8/7.0d 1 d3 = none
+  place 53../...c/.84./..be 7 = b3             on which cells does it make a line?
+  give ..a./.275/9..c/86.e - = b               which piece alone does not lose?
+
+  quartoboard exercises --make 40 --seed 2
+
+--make takes positions out of games between levels of the opponent, no two of them alike,
+with few pieces first. Half are to find a line, a quarter to place and a quarter to give.
+The same seed makes the same exercises. The board has no use for them yet.`
+
+func exercisesCommand(s Streams) *cobra.Command {
+	o := face.ExercisesOpts{Seed: 1}
+	c := &cobra.Command{
+		Use:               "exercises",
+		Short:             "print exercises of Quarto, or make some",
+		Long:              exercisesAbout,
+		Args:              noArguments,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, _ []string) error {
+			job, err := games.Exercises(o)
+			return s.do(c, job, err)
+		},
+	}
+	wholeFlag(c, "make", "make so many", 1, 10_000, func(n uint64) { o.Make = int(n) })
+	wholeFlag(c, "seed", "of those that are made (default 1)", 0, math.MaxUint64, func(n uint64) { o.Seed = n })
+	return c
+}

@@ -55,6 +55,8 @@ func TestWhatIsStoppedPrintsNothing(t *testing.T) {
 		{"match", "--levels", "strong,perfect"},
 		{"match", "--levels", "strong,perfect", "--json"},
 		{"analyse", "../simboard/testdata/draw.log"},
+		{"exercises"},
+		{"exercises", "--make", "4"},
 		{"analyse", "../simboard/testdata/draw.log", "--json"},
 	} {
 		var out, errs strings.Builder

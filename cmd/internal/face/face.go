@@ -54,6 +54,8 @@ type Face struct {
 	Analyse func(texts []record.Text, o AnalyseOpts) (Job, error)
 	// Engine returns what decides for a seat away, with an empty memory; nil: the game has none.
 	Engine func() Engine
+	// Exercises returns the job that prints exercises; nil: the game has none.
+	Exercises func(o ExercisesOpts) (Job, error)
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)

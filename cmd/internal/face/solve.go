@@ -30,6 +30,12 @@ type AnalyseOpts struct {
 	Progress func(move int) // is called after each move
 }
 
+// ExercisesOpts are the flags of the command exercises.
+type ExercisesOpts struct {
+	Make int // new ones; 0 for those of the program
+	Seed uint64
+}
+
 // Job is the work of a command.
 type Job interface {
 	// Print writes what is asked, each line as soon as it is known. The error is ctx's once it

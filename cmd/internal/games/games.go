@@ -57,6 +57,12 @@ func Match(o face.MatchOpts) (face.Job, error) {
 	return Faces[i].Match(o)
 }
 
+// Exercises returns the job of the command exercises, of the game that has some.
+func Exercises(o face.ExercisesOpts) (face.Job, error) {
+	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Exercises != nil })
+	return Faces[i].Exercises(o)
+}
+
 // Analyse returns the job of the command analyse, of the game that has a coach.
 func Analyse(texts []record.Text, o face.AnalyseOpts) (face.Job, error) {
 	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Analyse != nil })

@@ -13,17 +13,23 @@ type symmetry struct{ low, high [256]board.CellSet }
 
 func (s *symmetry) of(x board.CellSet) board.CellSet { return s.low[x&0xff] | s.high[x>>8] }
 
-// symmetries are the permutations of the cells that keep the lines: 32, with squares 8. Each
-// permutes rows and columns, and may exchange the two.
-func symmetries(squares bool) []symmetry {
+func symmetries(squares bool) (all []symmetry) {
+	for _, to := range Maps(squares) {
+		all = append(all, newSymmetry(to))
+	}
+	return all
+}
+
+// Maps are the permutations of the cells that keep the lines: 32, with squares 8. Each permutes rows
+// and columns, and may exchange the two.
+func Maps(squares bool) (found [][board.Cells]board.Cell) {
 	var lines []board.CellSet
 	for l := range rules.All(squares).All() {
 		cells := l.Cells()
 		lines = append(lines, board.SetOf(cells[:]...))
 	}
-	var found []symmetry
-	for _, rows := range orders() {
-		for _, columns := range orders() {
+	for _, rows := range Orders() {
+		for _, columns := range Orders() {
 			for _, exchanged := range []bool{false, true} {
 				var to [board.Cells]board.Cell
 				for c := range board.Cell(board.Cells) {
@@ -33,9 +39,15 @@ func symmetries(squares bool) []symmetry {
 					}
 					to[c] = board.CellAt(column, row)
 				}
-				s := newSymmetry(to)
-				if !slices.ContainsFunc(lines, func(l board.CellSet) bool { return !slices.Contains(lines, s.of(l)) }) {
-					found = append(found, s)
+				lost := slices.ContainsFunc(lines, func(l board.CellSet) bool {
+					var mapped board.CellSet
+					for c := range l.All() {
+						mapped |= 1 << to[c]
+					}
+					return !slices.Contains(lines, mapped)
+				})
+				if !lost {
+					found = append(found, to)
 				}
 			}
 		}
@@ -43,8 +55,8 @@ func symmetries(squares bool) []symmetry {
 	return found
 }
 
-// orders are those of four things.
-func orders() (list [][4]int) {
+// Orders are those of four things.
+func Orders() (list [][4]int) {
 	for i := range 1 << 8 {
 		order := [4]int{i & 3, i >> 2 & 3, i >> 4 & 3, i >> 6}
 		if 1<<order[0]|1<<order[1]|1<<order[2]|1<<order[3] == 0xf {

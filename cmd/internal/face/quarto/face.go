@@ -33,6 +33,8 @@ var Face = face.Face{
 	Analyse: newAnalysis,
 	Notes:   notes,
 
+	Exercises: newExercises,
+
 	Unanswered: unanswered,
 }
 

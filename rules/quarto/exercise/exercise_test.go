@@ -1,0 +1,280 @@
+package exercise
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"quartoboard/board"
+	"quartoboard/deploy/deep"
+)
+
+// look is a look at a game that tries everything: it knows neither the solver nor the lines of
+// package rules. A cell has -1 for nothing.
+type look struct {
+	cells [16]int8
+	left  uint16 // pieces beside the board
+}
+
+// lines are the names of the lines that four pieces make on the board.
+func (l look) lines() (names []string) {
+	alike := func(name string, from, step int) {
+		all, none := int8(15), int8(0)
+		for i := range 4 {
+			p := l.cells[from+i*step]
+			if p < 0 {
+				return
+			}
+			all, none = all&p, none|p
+		}
+		if all != 0 || none != 15 {
+			names = append(names, name)
+		}
+	}
+	for i := range 4 {
+		alike(fmt.Sprint("row ", i+1), 4*i, 1)
+	}
+	for i := range 4 {
+		alike("column "+"abcd"[i:i+1], i, 4)
+	}
+	alike("diagonal a1-d4", 0, 5)
+	alike("diagonal a4-d1", 12, -3)
+	return names
+}
+
+// placed yields each placement of a piece: those that make a line first.
+func (l look) placed(piece int8) (all []look) {
+	l.left &^= 1 << piece
+	for c, holds := range l.cells {
+		if holds < 0 {
+			after := l
+			after.cells[c] = piece
+			if len(after.lines()) > 0 {
+				all = slices.Insert(all, 0, after)
+			} else {
+				all = append(all, after)
+			}
+		}
+	}
+	return all
+}
+
+// gifts are the pieces that can be given.
+func (l look) gifts() (all []int8) {
+	for p := range int8(16) {
+		if l.left>>p&1 != 0 {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// tried has what was found out of positions with a piece to place.
+type tried map[struct {
+	look
+	piece int8
+}]result
+
+type result struct{ wins, loses bool }
+
+// value tells what the one has who places the piece.
+func (t tried) value(l look, piece int8) (v result) {
+	key := struct {
+		look
+		piece int8
+	}{l, piece}
+	if known, ok := t[key]; ok {
+		return known
+	}
+	after := l.placed(piece)
+	v = result{loses: true}
+	if len(after[0].lines()) > 0 {
+		v = result{wins: true}
+		after = nil
+	}
+	for _, a := range after {
+		gifts := a.gifts()
+		if len(gifts) == 0 {
+			v.loses = false
+		}
+		for _, q := range gifts {
+			other := t.value(a, q)
+			v.wins, v.loses = v.wins || other.loses, v.loses && other.wins
+			if v.wins {
+				break
+			}
+		}
+		if v.wins {
+			break
+		}
+	}
+	t[key] = v
+	return v
+}
+
+func lookAt(p board.Position) (l look) {
+	l.left = 1<<16 - 1
+	for c := range p {
+		l.cells[c] = int8(p[c]) - 1
+		if l.cells[c] >= 0 {
+			l.left &^= 1 << l.cells[c]
+		}
+	}
+	return l
+}
+
+// verify fails the test where the answer of an exercise is another, or where there are more.
+func verify(t *testing.T, e Exercise, known tried) {
+	t.Helper()
+	l, hand := lookAt(e.Board), int8(e.Hand)-1
+	if len(l.lines()) > 0 {
+		t.Errorf("%v: there is a line already", e)
+	}
+	switch e.Kind {
+	case Find:
+		l.cells[e.Cell] = hand
+		if got := cmp.Or(strings.Join(l.lines(), ", "), "none"); !strings.HasSuffix(e.String(), " = "+got) {
+			t.Errorf("%v: the lines are %s", e, got)
+		}
+	case Place:
+		for _, a := range l.placed(hand) {
+			c := slices.IndexFunc(a.cells[:], func(p int8) bool { return p == hand })
+			win := len(a.lines()) > 0
+			for _, q := range a.gifts() {
+				win = win || known.value(a, q).loses
+			}
+			if win != e.Cells.Has(board.Cell(c)) {
+				t.Errorf("%v: on %v it wins: %v", e, board.Cell(c), win)
+			}
+		}
+		if n := e.Cells.Len(); n == 0 || n > 2 {
+			t.Errorf("%v: %d cells", e, n)
+		}
+	case Give:
+		for _, q := range l.gifts() {
+			if safe := !known.value(l, q).wins; safe != (q == int8(e.Piece)) {
+				t.Errorf("%v: %x is safe: %v", e, q, safe)
+			}
+		}
+	}
+}
+
+func made(t *testing.T, n int, seed uint64) []Exercise {
+	t.Helper()
+	all, err := Make(t.Context(), n, seed)
+	if err != nil || len(all) != n {
+		t.Fatalf("seed %d: %d exercises, %v", seed, len(all), err)
+	}
+	return all
+}
+
+func text(all []Exercise) string {
+	var b strings.Builder
+	for _, e := range all {
+		fmt.Fprintln(&b, e)
+	}
+	return b.String()
+}
+
+func TestTheBuiltInExercisesHaveOneAnswer(t *testing.T) {
+	count, known, seen := map[string]int{}, tried{}, map[Exercise]bool{}
+	for _, e := range BuiltIn() {
+		verify(t, e, known)
+		count[string(e.Kind)]++
+		if e.Kind == Find && e.Lines == 0 {
+			count["none"]++
+		}
+		if seen[e.first()] {
+			t.Errorf("%v: like another one", e)
+		}
+		seen[e.first()] = true
+	}
+	if want := map[string]int{"find": 20, "place": 10, "give": 10, "none": 6}; !maps.Equal(count, want) {
+		t.Errorf("got %v, want %v", count, want)
+	}
+}
+
+func TestNewExercisesHaveOneAnswerAndAreNotAlike(t *testing.T) {
+	seed := deep.Seed(t)
+	known, seen := tried{}, map[Exercise]bool{}
+	for i := range uint64(deep.Size(1, 10)) {
+		for _, e := range made(t, 12, seed+i) {
+			verify(t, e, known)
+			if i == 0 && seen[e.first()] {
+				t.Errorf("%v: like another one", e)
+			}
+			seen[e.first()] = true
+		}
+	}
+}
+
+func TestTheSameSeedMakesTheSameExercises(t *testing.T) {
+	seed := deep.Seed(t)
+	one, again, other := text(made(t, 8, seed)), text(made(t, 8, seed)), text(made(t, 8, seed+1))
+	if one != again || one == other {
+		t.Errorf("got\n%s, again\n%s, with another seed\n%s", one, again, other)
+	}
+}
+
+func TestMakingEndsWithItsContext(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := Make(ctx, 4, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestWrittenExercisesAreReadBack(t *testing.T) {
+	all := BuiltIn()
+	again, err := Parse(text(all))
+	if err != nil || !slices.Equal(again, all) {
+		t.Errorf("got %v, %v", again, err)
+	}
+}
+
+func TestAnErrorNamesItsLine(t *testing.T) {
+	for _, tt := range []struct{ line, want string }{
+		{"look ..9./..../708./..e. d c3 = column c", `line 2: invalid exercise "look ..9./..../708./..e. d c3 = column c": want find POSITION CELL = LINES, place POSITION = CELLS or give POSITION = PIECE`},
+		{"find ..9./..../708./..e. d = column c", `line 2: invalid exercise "find ..9./..../708./..e. d = column c": want find POSITION CELL = LINES, place POSITION = CELLS or give POSITION = PIECE`},
+		{"find ..9./..../708./..e. 9 c3 = column c", `line 2: position "..9./..../708./..e. 9" has piece 9 twice`},
+		{"find ..9./..../708./..?. d c3 = column c", `line 2: position "..9./..../708./..?. d" has something that is not a known piece`},
+		{"find ..9./..../708./..e. - c3 = column c", "line 2: invalid piece . in hand: want one to place, or none to give"},
+		{"find ..9./..../708./..e. d c1 = column c", "line 2: invalid cell c1: want an empty one"},
+		{"find ..9./..../708./..e. d c3 = none", `line 2: want "find ..9./..../708./..e. d c3 = column c"`},
+		{"place ..a./.275/9.../8... 6 = a3 b1", `line 2: want "place ..a./.275/9.../8... 6 = a3"`},
+		{"give ba1./.fd./506./e... - = a", `line 2: invalid answer "a": want a piece that is left`},
+		{"give ba1./.fd./506./e...  - = c", `line 2: want "give ba1./.fd./506./e... - = c"`},
+	} {
+		if _, err := Parse("# exercises\n" + tt.line + "\n"); err == nil || err.Error() != tt.want {
+			t.Errorf("%s: got %v, want %s", tt.line, err, tt.want)
+		}
+	}
+}
+
+func TestAnExerciseIsTurnedSoThatFewPiecesMove(t *testing.T) {
+	same := func(a, b board.Position) (n int) {
+		for c, holds := range a {
+			if holds != board.Empty && holds == b[c] {
+				n++
+			}
+		}
+		return n
+	}
+	table, as, turned := board.Position{}, 0, 0
+	for _, e := range BuiltIn() {
+		near := e.Near(table)
+		if near.first() != e.first() || same(near.Board, table) < same(e.Board, table) {
+			t.Errorf("%v: turned to %v", e, near)
+		}
+		as, turned = as+same(e.Board, table), turned+same(near.Board, table)
+		table = near.Board
+	}
+	if turned < 3*as {
+		t.Errorf("%d pieces stay where they are, without turning %d", turned, as)
+	}
+}
