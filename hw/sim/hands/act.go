@@ -40,6 +40,9 @@ const (
 	PowerCut
 	ExpectSaid
 	ExpectPhase
+	ExpectOwed
+	Away  // an act of the seat away
+	Think // of an engine: the time that its acts take from now on
 	// Of tokens and cards.
 	Lay      // a token in the tray
 	LayCard  // in the tray
@@ -57,16 +60,16 @@ type Act struct {
 
 	Options  board.Options // New
 	Piece    board.Piece   // Give, Put, Hover, Withdraw, Tag unless Token is set
-	Cell     board.Cell    // Put, PutToken, Lift, Knock, Slide, Swap, Touch, Hover, Phone: the first cell
+	Cell     board.Cell    // Put, PutToken, Lift, Knock, Slide, Swap, Touch, Hover, Phone, ExpectOwed: the first cell
 	To       board.Cell    // Slide, Swap: the second
 	Height   float64       // Hover: of the foot of the piece above the wood, in millimetres
 	InTray   bool          // Phone: not on a cell
-	Giving   board.Giving  // Give: the way of giving in the game
+	Giving   board.Giving  // Give: the way of giving in the game; Put: GivingShown for a piece that is given by that
 	Button   board.Button  // Press, Hold, Release; the menu is repeat and pass at once
 	Seat     board.Seat    // of a QUARTO button
 	Press    board.Press   // Press
-	Asked    board.Asked   // Ask
-	Duration time.Duration // Wait
+	Asked    board.Asked   // Ask, Away
+	Duration time.Duration // Wait, Think
 	Share    float64       // Noise: of readings disturbed, 0 to 1
 	Fault    Injection     // Fault, Heal
 	SameAs   board.Content // Tag: the piece whose tag it gets; Unenrolled for a strange one

@@ -14,14 +14,21 @@ import (
 // tray is the place of the tray among the cells of the table.
 const tray = -1
 
-// checked returns an act, in a game with options o, with the details that depend on what lies on
-// the table once nothing moves, or the reason why hands cannot do it there.
-func checked(t *sim.Table, o board.Options, a Act) (Act, error) {
+// checked returns an act, in a game with options o and the piece given last, with the details that depend on
+// what lies on the table once nothing moves, or the reason why hands cannot do it there.
+func checked(t *sim.Table, o board.Options, given board.Content, a Act) (Act, error) {
 	switch a.Verb {
 	case Give:
-		a.Giving = givingOf(o)
+		if a.Giving = givingOf(o); awayOf(o) != "" {
+			a.Giving = board.GivingTray // with giving=shown to ask whether it is the right piece
+		}
 		return a, canGive(t, a)
+	case Away:
+		return a, canActAway(t, o, given, a)
 	case Put:
+		if a.Giving == board.GivingShown && givingOf(o) != board.GivingShown {
+			return a, errNotShown
+		}
 		if r, taken := there(t, int(a.Cell)); taken {
 			r.Obstacle, r.To = CellTaken, a.Cell
 			return a, r
@@ -67,7 +74,7 @@ func checked(t *sim.Table, o board.Options, a Act) (Act, error) {
 		if !t.Buttons.Held(a.key()) {
 			return a, Refusal{Obstacle: ButtonOpen, Key: a.key()}
 		}
-	case New, Ask, Tag, Phone, TakePhone, Touch, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase:
+	case New, Ask, Tag, Phone, TakePhone, Touch, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase, ExpectOwed, Think:
 	default:
 		panic(fmt.Sprintf("hands: no verb: %d", a.Verb))
 	}
@@ -118,6 +125,8 @@ func stands(t *sim.Table, c board.Cell, verb string) error {
 	}
 	return nil
 }
+
+var errNotShown = errors.New("a piece is given on a cell only with giving=shown: want \"give 7\"")
 
 func canGive(t *sim.Table, a Act) error {
 	r, taken := there(t, tray)

@@ -26,7 +26,7 @@ func Complete(line string, games ...*rules.Kind) []string {
 // following are the words that may follow those of an act, none where they are free.
 func following(words []string, games []*rules.Kind) []string {
 	if len(words) == 0 {
-		return append(slices.Sorted(maps.Keys(forms)), "new", "ask", "fault", "heal", "tag", "put", "claim")
+		return append(slices.Sorted(maps.Keys(forms)), "new", "ask", "fault", "heal", "tag", "put", "claim", "away")
 	}
 	n := len(words) - 1
 	if f := forms[words[0]]; n < len(f.places) && f.places[n].words != nil {
@@ -35,6 +35,10 @@ func following(words []string, games []*rules.Kind) []string {
 	switch fault := words[0] == "fault" || words[0] == "heal"; {
 	case words[0] == "new":
 		return optionsAfter(words, games)
+	case words[0] == "away" && n == 0:
+		return awayWords()
+	case words[0] == "expect" && n == 1 && words[1] == "owed":
+		return cells()
 	case words[0] == "tag" && n == 0:
 		return pieces()
 	case words[0] == "put" && n == 0:
@@ -55,7 +59,7 @@ func holdable() []string { return []string{"A", "B", "pass", "repeat"} }
 
 func laid() []string { return append(cells(), "tray") }
 
-func expectations() []string { return []string{"said", "phase"} }
+func expectations() []string { return []string{"said", "phase", "owed"} }
 
 func colours() (words []string) {
 	for c := range board.Colour(board.Colours) {
@@ -93,6 +97,9 @@ func optionsAfter(words []string, games []*rules.Kind) (all []string) {
 		if o.Entered() {
 			all = append(all, o.Key)
 		}
+	}
+	if _, ok := kind.Option("away"); ok {
+		all = append(all, against...)
 	}
 	slices.Sort(all)
 	if !named {

@@ -35,7 +35,7 @@ var (
 )
 
 var forms = map[string]form{
-	"give":       {"give 7", Give, []place{piece}, 0},
+	"give":       {"give 7 or give 7 d4", Give, []place{piece, {setShown, cells}}, 1},
 	"lift":       {"lift b3", Lift, []place{cell, count}, 1},
 	"slide":      {"slide b3 c3", Slide, []place{cell, other}, 0},
 	"swap":       {"swap b3 c2", Swap, []place{cell, other}, 0},
@@ -47,6 +47,7 @@ var forms = map[string]form{
 	"hold":       {"hold repeat", Hold, []place{{setHeld, holdable}}, 0},
 	"release":    {"release repeat", Release, []place{{setHeld, holdable}}, 0},
 	"wait":       {"wait 500ms", Wait, []place{{setDuration, nil}}, 0},
+	"think":      {"think 3s", Think, []place{{setDuration, nil}}, 0},
 	"noise":      {"noise 0.05", Noise, []place{{setShare, nil}}, 0},
 	"phone":      {"phone b3 or phone tray", Phone, []place{{setLaid, laid}}, 0},
 	"take-phone": {"take-phone", TakePhone, nil, 0},
@@ -55,7 +56,7 @@ var forms = map[string]form{
 	"card":       {"card 7", LayCard, []place{card}, 0},
 	"knock":      {"knock b2", Knock, []place{cell}, 0},
 	"cache":      {"cache", PutBack, nil, 0},
-	"expect":     {`expect said "Quarto" or expect phase give`, 0, []place{{setExpected, expectations}, {setText, nil}}, 0},
+	"expect":     {`expect said "Quarto", expect phase give or expect owed b3`, 0, []place{{setExpected, expectations}, {setText, nil}}, 0},
 }
 
 // parse parses the words after the verb.
@@ -83,6 +84,13 @@ func setOther(a *Act, word string) (err error) {
 	if a.To, err = parseCell(word); err == nil && a.To == a.Cell {
 		err = errors.New("equal cells: want two")
 	}
+	return err
+}
+
+// setShown takes the cell on which a piece is given.
+func setShown(a *Act, word string) (err error) {
+	a.Verb, a.Giving = Put, board.GivingShown
+	a.Cell, err = parseCell(word)
 	return err
 }
 
@@ -169,13 +177,19 @@ func setExpected(a *Act, word string) error {
 		a.Verb = ExpectSaid
 	case "phase":
 		a.Verb = ExpectPhase
+	case "owed":
+		a.Verb = ExpectOwed
 	default:
-		return fmt.Errorf("unknown expectation %q: want said or phase", word)
+		return fmt.Errorf("unknown expectation %q: want said, phase or owed", word)
 	}
 	return nil
 }
 
-func setText(a *Act, word string) error {
+func setText(a *Act, word string) (err error) {
+	if a.Verb == ExpectOwed {
+		a.Cell, err = parseCell(word)
+		return err
+	}
 	a.Text = word
 	if a.Verb == ExpectSaid && word == "" {
 		return errors.New("expect said needs some text")

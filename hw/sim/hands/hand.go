@@ -106,7 +106,7 @@ func (h *Hand) Do(a Act) error {
 		h.table.Hands.TakePhone()
 	case New:
 		h.table.Hands.Clear()
-	case Ask, Wait, PowerCut, ExpectSaid, ExpectPhase:
+	case Ask, Wait, PowerCut, ExpectSaid, ExpectPhase, ExpectOwed, Away, Think:
 	default:
 		panic(fmt.Sprintf("hands: no verb: %d", a.Verb))
 	}

@@ -1,6 +1,7 @@
 package hands
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,8 +17,12 @@ import (
 // defaults; a flag needs no value. "game=" names another game.
 func (p *Parser) options(args []string) (board.Options, error) {
 	o, games, kind := p.next, p.games, rules.KindOf(p.next)
-	var rest []string
+	var rest, seats []string
 	for _, arg := range args {
+		if isAgainst(arg) {
+			seats = append(seats, arg)
+			continue
+		}
 		name, ok := strings.CutPrefix(arg, "game=")
 		if !ok {
 			rest = append(rest, arg)
@@ -36,6 +41,7 @@ func (p *Parser) options(args []string) (board.Options, error) {
 	default:
 		o = kind.Default
 	}
+	two := awayOf(o) == ""
 	for _, arg := range rest {
 		key, value, ok := strings.Cut(arg, "=")
 		option, known := kind.Option(key)
@@ -52,6 +58,13 @@ func (p *Parser) options(args []string) (board.Options, error) {
 		if err != nil {
 			return o, fmt.Errorf("%s: %w", key, err)
 		}
+	}
+	o, err := seated(o, seats)
+	if err == nil && two && awayOf(o) != "" && !slices.ContainsFunc(rest, func(arg string) bool { return strings.HasPrefix(arg, "giving=") }) {
+		o = rules.With(o, "giving", "auto")
+	}
+	if err = cmp.Or(err, rules.Filled(o, true).Check()); err != nil {
+		return o, err
 	}
 	return o.Entered()
 }
@@ -149,6 +162,8 @@ func (p *Parser) parseAsk(args []string) (Act, error) {
 	case board.RequestSet:
 		a.Set, err = parsePreferences(args[1:])
 		return Act{Verb: Ask, Asked: a}, err
+	case board.RequestPlace, board.RequestAnswer, board.RequestLevel:
+		return Act{}, fmt.Errorf("%v is not asked by the hands or a host: want one like \"away place b3\"", r)
 	case board.RequestSay:
 		a.Text, err = parseSay(args[1:])
 		return Act{Verb: Ask, Asked: a}, err

@@ -65,6 +65,7 @@ type Parser struct {
 	opts  board.Options // of the game
 	house board.Options // of the first game, after another one
 	next  board.Options // of another game, without options of its own
+	given board.Content // the piece of the newest act that gives one
 	games []*rules.Kind // that "new" begins, the default first
 }
 
@@ -118,14 +119,16 @@ func (p *Parser) act(words []string) (Act, error) {
 		return Act{}, err
 	}
 	a.Together = together
-	if together && (a.Verb == New || a.Verb == ExpectSaid || a.Verb == ExpectPhase) {
+	if together && (a.Verb == New || a.Verb == ExpectSaid || a.Verb == ExpectPhase || a.Verb == ExpectOwed) {
 		return Act{}, fmt.Errorf("& goes with an act, not with %q", words[0])
 	}
-	if a, err = checked(p.table, p.opts, a); err != nil {
+	if a, err = checked(p.table, p.opts, p.given, a); err != nil {
 		return a, err
 	}
 	p.any = true
 	switch {
+	case a.Giving != 0:
+		p.given = board.Holding(a.Piece)
 	case a.Verb == New:
 		p.opts = a.Options
 	case a.Verb == Ask && a.Asked.Request == board.RequestNew && a.Asked.Options != nil:
@@ -180,8 +183,10 @@ func (p *Parser) parse(verb string, args []string) (Act, error) {
 		return parsePut(args)
 	case "claim":
 		return parseClaim(args)
+	case "away":
+		return parseAway(args)
 	}
-	return Act{}, fmt.Errorf("unknown act %.40q: want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, lay, card, claim, knock, cache, power-cut or expect", verb)
+	return Act{}, fmt.Errorf("unknown act %.40q: want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, lay, card, claim, knock, cache, power-cut, away, think or expect", verb)
 }
 
 // checkPhase returns an error for a word that is a phase of none of the games.

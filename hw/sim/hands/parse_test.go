@@ -139,7 +139,7 @@ fault reader b3 deaf
 
 func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, lay, card, claim, knock, cache, power-cut or expect`},
+		{"jump b3", `x.hands:1: unknown act "jump": want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, lay, card, claim, knock, cache, power-cut, away, think or expect`},
 		{"\n\nput 7", `x.hands:3: invalid act: want one like "put 7 b3"`},
 		{"put g b3", `x.hands:1: invalid piece "g": want 0 to 9 or a to f`},
 		{"put 7 e3", `x.hands:1: invalid cell "e3": want a1 to d4`},
@@ -198,6 +198,22 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"ask adjudicate", `x.hands:1: adjudicate expects result=A, B, draw or abandoned, or in Quartino player=1 to 4`},
 		{"ask resign", `x.hands:1: resign expects by=A or by=B, or in Quartino player=1 to 4`},
 		{"ask undo twice", `x.hands:1: unknown argument "twice": want by=, player=, piece= or result=`},
+		{"new against=script seat=C", `x.hands:1: invalid seat "C": want A or B`},
+		{"new seat=A", `x.hands:1: seat goes with a seat away: want one like "new against=fair seat=B seed=7"`},
+		{"new against=script giving=pass", `x.hands:1: giving: pass with a seat away: want tray or shown`},
+		{"new giving=shown", `x.hands:1: giving: shown without a seat away: want tray, pass or unseen`},
+		{"new game=quartino against=script", `x.hands:1: against: no seat is away in Quartino`},
+		{"give 7 d4", `x.hands:1: a piece is given on a cell only with giving=shown: want "give 7"`},
+		{"new against=script giving=shown\ngive 7 d4\ngive 8 d4", `x.hands:3: d4 is taken by piece 7`},
+		{"away place b3", `x.hands:1: the seat away does not act by the script: want new against=script`},
+		{"new against=script\naway", `x.hands:2: invalid act: want one like "away place b3"`},
+		{"new against=script\naway go", `x.hands:2: unknown act of the seat away "go": want answer, call, give, pass, place or resign`},
+		{"new against=script\naway place", `x.hands:2: invalid act: want one like "away place b3, away give 8, away answer yes or away call"`},
+		{"new against=script\naway answer maybe", `x.hands:2: invalid answer "maybe": want yes or no`},
+		{"new against=script\nput 8 b3\naway give 8", `x.hands:3: piece 8 stands on b3`},
+		{"new against=script\nput 8 b3\ngive 7\naway place b3", `x.hands:4: b3 is taken by piece 8`},
+		{"ask place", `x.hands:1: place is not asked by the hands or a host: want one like "away place b3"`},
+		{"expect owed e1", `x.hands:1: invalid cell "e1": want a1 to d4`},
 		{"wait long", `x.hands:1: invalid duration "long": want one like 500ms or 5s, a day at most`},
 		{"wait -1s", `x.hands:1: invalid duration "-1s": want one like 500ms or 5s, a day at most`},
 		{"noise 2", `x.hands:1: invalid share "2": want a number from 0 to 1`},
@@ -209,7 +225,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"fault reader b3 sleepy", "x.hands:1: " + errFault.Error()},
 		{"heal reader b3 now", `x.hands:1: invalid act: want one like "heal reader b3"`},
 		{"tag 7", `x.hands:1: invalid act: want one like "tag 7 unknown or tag 7 same-as 3"`},
-		{"expect said", `x.hands:1: invalid act: want one like "expect said \"Quarto\" or expect phase give"`},
+		{"expect said", `x.hands:1: invalid act: want one like "expect said \"Quarto\", expect phase give or expect owed b3"`},
 		{"expect phase dreaming", `x.hands:1: unknown phase "dreaming": want give, place, wrong or over, or of Quartino finish, take, show or choose`},
 		{`expect said "open`, `x.hands:1: the quote is not closed`},
 		{"& press A", `x.hands:1: & needs an act before it to begin with`},
@@ -221,6 +237,54 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 			t.Errorf("%q\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
+}
+
+func TestASeatAwayIsReadWithItsActs(t *testing.T) {
+	acts := parseAll(t, `
+new against=script seat=A giving=shown
+give 7 d4
+give 8
+new against=script
+away give 8
+give 7
+away place b3
+away call
+away answer yes
+think 3s
+expect owed b3
+`)
+	options := func(away quarto.Away, giving board.Giving) quarto.Options {
+		o := quarto.DefaultOptions()
+		o.Away, o.Giving = away, giving
+		return o
+	}
+	script := quarto.Sitter{Kind: quarto.SitterScript}
+	act := func(request board.Request) board.Asked { return board.Asked{Request: request, Via: board.ViaAway} }
+	give, place, answer := act(board.RequestGive), act(board.RequestPlace), act(board.RequestAnswer)
+	give.Piece, place.Cell, answer.Yes = board.Holding(8), board.B3, true
+	for i, want := range []Act{
+		{Verb: New, Options: options(quarto.AwayAt(board.A, script), board.GivingShown)},
+		{Verb: Put, Piece: 7, Cell: board.D4, Giving: board.GivingShown},
+		{Verb: Give, Piece: 8, Giving: board.GivingTray},
+		{Verb: New, Options: options(quarto.AwayAt(board.B, script), 0)}, // giving as the table has it
+		{Verb: Away, Piece: 8, Asked: give},
+		{Verb: Give, Piece: 7, Giving: board.GivingTray},
+		{Verb: Away, Cell: board.B3, Asked: place},
+		{Verb: Away, Asked: act(board.RequestCall)},
+		{Verb: Away, Asked: answer},
+		{Verb: Think, Duration: 3 * time.Second},
+		{Verb: ExpectOwed, Cell: board.B3},
+	} {
+		want.File, want.Line = "x.hands", i+2
+		if !reflect.DeepEqual(acts[i], want) {
+			t.Errorf("act %d\n got %+v\nwant %+v", i, acts[i], want)
+		}
+	}
+}
+
+// The piece that the player has shown on a cell may be what the seat away names for it.
+func TestTheSeatAwayMayPlaceAPieceWhereItWasShown(t *testing.T) {
+	parseAll(t, "new against=script giving=shown\ngive 7 d4\naway place d4")
 }
 
 func TestVerbsPiecesAndCellsMayBeInUpperCase(t *testing.T) {

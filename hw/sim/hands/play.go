@@ -66,6 +66,7 @@ type PlayerOpts struct {
 	Calm time.Duration // for which the board must be quiet; default 250 ms: a tray is read each 100 ms
 	Rest time.Duration // the longest wait for that; default 15 s
 	Must bool          // a board that is not quiet by then is an error
+	Busy func() bool   // reports whether an engine decides, which Rest does not count; nil for never
 }
 
 // Player plays acts on a board: after each it waits until the board is quiet.
@@ -125,7 +126,7 @@ func (p *Player) Act(a Act) error {
 	switch a.Verb {
 	case ExpectSaid:
 		return p.expect(a)
-	case ExpectPhase:
+	case ExpectPhase, ExpectOwed:
 		return p.board.Do(a, p)
 	}
 	if a.Together {
@@ -209,6 +210,9 @@ func (p *Player) Rest() error {
 		}
 		if !is {
 			quiet = p.board.Now()
+		}
+		if p.opts.Busy != nil && p.opts.Busy() {
+			end = p.board.Now() + p.opts.Rest
 		}
 	}
 	if p.opts.Must && p.board.Now() >= end {
