@@ -125,6 +125,7 @@ func (c *console) next(line string) (a hands.Act, ok bool, err error) {
 	c.parser.At(c.board.table)
 	c.parser.Keep(g.Options(), g.NextOptions())
 	a, ok, err = c.parser.Next(line)
+	a = c.board.fit(a)
 	if ok && a.Verb == hands.New {
 		if u := c.board.unfit(a.Options); u != nil {
 			return a, false, u

@@ -78,7 +78,7 @@ func dying(t *testing.T, script string, line, gap int, excuse func(before, line 
 	acts, err := readScript(script)
 	must(t, err)
 	acts = slices.DeleteFunc(acts, func(a hands.Act) bool { // what was to be heard may have died too
-		return a.Verb == hands.ExpectSaid || a.Verb == hands.ExpectPhase
+		return a.Verb == hands.ExpectSaid || a.Verb == hands.ExpectPhase || a.Verb == hands.ExpectOwed
 	})
 	keep := &mortal{Store: journal.NewMemory(), next: line, gap: gap, excuse: excuse}
 	b, err := New(startsOn(script), "", "")

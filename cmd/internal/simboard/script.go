@@ -8,10 +8,12 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules"
 )
 
 // readScript reads the script of a file.
@@ -27,11 +29,23 @@ func readScript(path string) ([]hands.Act, error) {
 // is given there, whatever a script has asked for.
 func (b *Board) Play(ctx context.Context, acts []hands.Act) error {
 	for i := range acts {
+		acts[i] = b.fit(acts[i])
 		if acts[i].Verb == hands.Give && b.build.ByTray() {
 			acts[i].Giving = board.GivingTray
 		}
 	}
 	return b.player.Play(ctx, acts)
+}
+
+// fit returns an act with the options of a game as the build plays it, where they leave that to the
+// table.
+func (b *Board) fit(a hands.Act) hands.Act {
+	for _, o := range []*board.Options{&a.Options, &a.Asked.Options} {
+		if *o != nil {
+			*o = rules.Filled(*o, b.build.Tray != nil)
+		}
+	}
+	return a
 }
 
 // Step is one look of the daemon, or a moment without power.
@@ -77,6 +91,16 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 	case hands.ExpectPhase:
 		if got := b.daemon.Game().State().Phase; got != a.Text {
 			return hands.Unmet(a, "want phase %s, it is %s", a.Text, got)
+		}
+	case hands.ExpectOwed:
+		g := b.daemon.Game()
+		owed := face.Of(games.Faces, g).Owed
+		if owed == nil || !owed(g).Has(a.Cell) {
+			return hands.Unmet(a, "want a placement owed on %v", a.Cell)
+		}
+	case hands.Away:
+		if !dark {
+			return b.actAway(a)
 		}
 	case hands.New:
 		if !dark {
@@ -130,6 +154,21 @@ func (b *Board) renew(o board.Options, p *hands.Player) error {
 	})
 	b.daemon.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
 	return err
+}
+
+// actAway asks for an act of the seat away.
+func (b *Board) actAway(a hands.Act) error {
+	g := b.daemon.Game()
+	due := face.Of(games.Faces, g).Due
+	if due == nil {
+		return &hands.ActError{Act: a, Err: fmt.Errorf("no seat is away in %s", rules.KindOf(g.Options()).Title)}
+	}
+	asked, err := due(a.Asked, g)
+	if err != nil {
+		return &hands.ActError{Act: a, Err: err}
+	}
+	b.daemon.Tell(asked)
+	return nil
 }
 
 // moment is the time that passes between two acts without power.

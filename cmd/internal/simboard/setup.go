@@ -153,7 +153,7 @@ func (s *setup) Do(a hands.Act, _ *hands.Player) error {
 // checkAct refuses acts that make sense only in a game.
 func (s *setup) checkAct(a hands.Act) error {
 	switch {
-	case a.Verb == hands.ExpectPhase, a.Verb == hands.Ask, a.Fault.Part >= hands.Audio:
+	case a.Verb == hands.ExpectPhase, a.Verb == hands.ExpectOwed, a.Verb == hands.Ask, a.Verb == hands.Away, a.Verb == hands.Think, a.Fault.Part >= hands.Audio:
 		return &hands.ActError{Act: a, Err: errors.New("that is for a game, not for " + s.opts.Name)}
 	}
 	return nil

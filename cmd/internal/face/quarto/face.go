@@ -36,6 +36,9 @@ var Face = face.Face{
 	Exercises: newExercises,
 
 	Unanswered: unanswered,
+	Due:        due,
+	Owed:       owed,
+	Acts:       acts,
 }
 
 // mark updates the lit cells for a judgement. A missed line is lit where it is announced; the
