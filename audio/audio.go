@@ -82,9 +82,10 @@ const (
 	Refused                     // a call was refused, or the position is wrong
 	MenuMoved                   // the menu took a press of another button
 	Called                      // a QUARTO button was pressed, whatever comes of it
+	Thinking                    // the seat away thinks
 )
 
-var earconNames = []string{"", "lifted", "settling", "accepted", "refused", "menu", "called"}
+var earconNames = []string{"", "lifted", "settling", "accepted", "refused", "menu", "called", "thinking"}
 
 // String returns the name of the earcon.
 func (e Earcon) String() string { return board.Name("Earcon", earconNames, uint8(e)) }

@@ -39,6 +39,8 @@ type State struct {
 	Ended   bool          // a game has ended
 	Wrong   bool          // the table is not as agreed
 	Told    any           // the wrong position, or what else it is, whose instruction play waits for; comparable, nil for none
+	Owed    bool          // Told is a placement of the seat away, which the hands are to carry out
+	Awaited board.Seat    // the seat away whose act play waits for; 0 for none
 	Asks    bool          // a question of the board is open
 	Answer  bool          // and the buttons answer it: no menu opens
 	Waiting bool          // time alone will judge soon

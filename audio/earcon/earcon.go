@@ -43,6 +43,8 @@ func notesOf(e audio.Earcon) []note {
 		return []note{{600, 1200, 35 * ms}, {1200, 600, 35 * ms}}
 	case audio.Called:
 		return []note{{1320, 1320, 100 * ms}}
+	case audio.Thinking:
+		return []note{{880, 880, 30 * ms}}
 	}
 	panic("earcon: no sound of " + e.String())
 }

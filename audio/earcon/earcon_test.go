@@ -15,7 +15,7 @@ import (
 )
 
 // all are the earcons.
-var all = []audio.Earcon{audio.Lifted, audio.Settling, audio.Accepted, audio.Refused, audio.MenuMoved, audio.Called}
+var all = []audio.Earcon{audio.Lifted, audio.Settling, audio.Accepted, audio.Refused, audio.MenuMoved, audio.Called, audio.Thinking}
 
 func rms(samples []int16) float64 {
 	var power float64
@@ -78,6 +78,7 @@ accepted 100 ms, RMS 3000, peak 4800, Hz [660 990 990]
 refused  140 ms, RMS 3000, peak 4800, Hz [440 310 310]
 menu      70 ms, RMS 3000, peak 4900, Hz [880 1130 880]
 called   100 ms, RMS 3000, peak 4800, Hz [1320 1320 1320]
+thinking  30 ms, RMS 3000, peak 5400, Hz [880 880 880]
 `)
 	if strings.Join(got, "\n") != want {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), want)

@@ -60,9 +60,14 @@ func (g Game) State() rules.State {
 		s.Told = w
 	} else if cells := g.Table().Unlaid; cells != 0 {
 		s.Told = cells
+	} else if owed := g.Table().Owed; !wrong && owed != (Owed{}) {
+		s.Told, s.Owed = owed, true
 	}
 	if !g.turns.rules.Practice {
 		s.Match = g.match.After(g.turns.result)
+	}
+	if a := g.Awaits(); a.Need != 0 {
+		s.Awaited = a.By
 	}
 	s.Bare = s.Empty && g.table.tray == board.Empty
 	s.Stands = g.turns.agreed.Occupied()

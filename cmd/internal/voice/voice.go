@@ -52,6 +52,7 @@ type Voice struct {
 	game     rules.Game // after the newest step
 	reading  reading
 	reminder reminder
+	thinking thinking
 	touched  bool // something was lifted while repeat was held: the release asks nothing
 	faults   faults
 	earcons  earcons
@@ -81,6 +82,7 @@ func (v *Voice) Hear(s rules.Step, _ record.Lines) {
 	v.readLifted(lifted)
 	v.game = s.Game
 	v.reminder.note(rules.StateOf(s.Game), s.Event.At)
+	v.thinking.note(s, s.Event.At)
 	if p, ok := s.Event.Fact.(board.Pressed); ok && (p.Button == board.ButtonRepeat || p.Button == board.ButtonMenu) {
 		v.repeat(p)
 	}

@@ -1,0 +1,57 @@
+package voice
+
+import (
+	"time"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// silence is the time for which nothing is heard while a seat away thinks: then that is told.
+const silence = 2 * time.Second
+
+// thinking tells that play waits for the seat away: once in words, then by earcons.
+type thinking struct {
+	by   board.Seat    // whose act play waits for; 0 for none, and while the players hold it up
+	due  time.Duration // not before
+	told bool          // in words
+	menu bool          // it is open
+}
+
+// note starts the time again when play begins to wait for a seat.
+func (t *thinking) note(s rules.Step, now time.Duration) {
+	if m, ok := s.Event.Fact.(board.Menu); ok {
+		t.menu = m.Open
+	}
+	state := rules.StateOf(s.Game)
+	by := state.Awaited
+	if t.menu || state.Held || state.Paused() || state.Over {
+		by = 0
+	}
+	if by != t.by {
+		*t = thinking{by: by, due: now + silence, menu: t.menu}
+	}
+}
+
+// think tells that the seat away thinks, if nothing has been heard for long enough by now.
+func (v *Voice) think(now time.Duration) {
+	for t := &v.thinking; t.by != 0; {
+		at := max(t.due, v.ended+silence)
+		if at > now {
+			return
+		}
+		if v.advance(at); !v.Idle() {
+			return
+		}
+		if v.ended+silence > at {
+			continue
+		}
+		if t.due = at + silence; t.told {
+			v.sound(at, audio.Thinking)
+		} else {
+			v.hint(at)
+		}
+		t.told = true
+	}
+}
