@@ -31,6 +31,7 @@ type Utterance struct {
 	Clears   bool // a verdict that drops waiting moves except placements: a win, a wrong position
 	Shortens bool // a verdict before which placements are shortened to their heads: on a call
 
+	Second bool // by a second voice, if the engine has one: of a seat away
 	Judged bool // told by a step of the game, and not of a part or on request
 }
 

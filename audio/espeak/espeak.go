@@ -116,6 +116,7 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		"-z", // no long pause at the end
 		"-a", strconv.Itoa(amplitude),
 		"-s", strconv.Itoa(s.wordsAMinute(u)),
+		"-p", pitch(u),
 		"-v", s.voiceOf(u.Lang),
 		"--stdout", "--", s.spoken(u))
 	out, err := process.Output(ctx, readTime, cmd)
@@ -130,6 +131,14 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		return audio.PCM{}, fmt.Errorf("espeak: %w", err)
 	}
 	return sound, nil
+}
+
+// pitch returns that of an utterance, of 0 to 99: the second voice is lower.
+func pitch(u audio.Utterance) string {
+	if u.Second {
+		return "30"
+	}
+	return "50"
 }
 
 // wordsAMinute returns the speed of an utterance.
