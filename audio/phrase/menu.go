@@ -131,6 +131,11 @@ func (s *Speech) Offer(i Item) audio.Utterance {
 	return s.Answer(Fill(text, "item", s.menu.items[i]))
 }
 
+// OfferToOne returns the question whether the only player consents to an item.
+func (s *Speech) OfferToOne(i Item) audio.Utterance {
+	return s.Answer(Fill(s.menu.giveUp, "item", s.menu.items[i]))
+}
+
 // Agrees returns that one player has consented, and the question to the other.
 func (s *Speech) Agrees(who, opponent string) audio.Utterance {
 	return s.Answer(Fill(s.menu.agrees, "who", who, "opponent", opponent))

@@ -28,7 +28,7 @@ func Spell(lang, text string, phonemes bool) string {
 // said at each move, by 0.2 s.
 func (t *table) join(text string, phonemes bool) string {
 	var pairs []string
-	for _, template := range t.GivenPiece[1:] {
+	for _, template := range append(t.GivenPiece[1:], t.ForYou[1]) {
 		around, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(template, "{who}"), "{Who}"), "{label}")
 		if short := strings.Replace(around, t.Colon, " [[_:]] ", 1); phonemes && short != around {
 			pairs = append(pairs, around, short)

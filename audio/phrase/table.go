@@ -87,7 +87,7 @@ type Common struct {
 	Adjudicated, Resigned             string
 	NotRead                           string
 	SeveralAt, PhoneAt                string // in place of NotRead: more than one piece, a phone or a card
-	GivenPiece                        [3]string
+	GivenPiece, ForYou                [3]string
 	GameOver                          string
 	BoardEmpty, CellEmpty             string
 }

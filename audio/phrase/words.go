@@ -116,6 +116,17 @@ func (s *Grammar) Line(l rules.Line) string {
 		"from", s.Cell(first), "to", s.Cell(last))
 }
 
+// CellOn returns the cell's name in a line, without its row or column.
+func (s *Grammar) CellOn(l rules.Line, c board.Cell) string {
+	switch {
+	case l < 4:
+		return s.columns[c.Column()]
+	case l < 8:
+		return s.numbers[c.Row()+1]
+	}
+	return s.Cell(c)
+}
+
 // Label returns a piece without a sentence: "tall round hollow smooth".
 func (s *Grammar) Label(p board.Piece) string { return s.LabelOf(p, s.labelJoin) }
 

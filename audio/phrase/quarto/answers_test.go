@@ -74,7 +74,7 @@ func answers(t testing.TB, s Speech) []named {
 	}), readings(s, map[string]quarto.Game{
 		"empty": empty, "six pieces": six, "full": full,
 		"empty, but for cells that cannot be read": felt, "a piece, and cells that cannot be read": blind,
-	}), menuTexts(s), lessons(s))...)
+	}), menuTexts(s), lessons(s), aloneAnswers(t, s))...)
 }
 
 // lift is a piece that is lifted, on a cell of a game.

@@ -126,3 +126,45 @@ func TestSecondsOfSpeechInAMove(t *testing.T) {
 	}
 	t.Logf("seconds of speech in a move:\n%s", &table)
 }
+
+// What the board says in a turn of the seat away: where it places, and what it gives. Given by its
+// words alone a piece takes 1.2 s in French and 1.5 s in the other languages, a cell 0.5 to 0.7 s.
+func TestSecondsOfSpeechInATurnOfTheSeatAway(t *testing.T) {
+	engine, err := espeak.New(espeak.Opts{Spell: phrase.Spell})
+	if err != nil {
+		t.Skip(err)
+	}
+	limits := map[phrase.Verbosity]map[string]float64{
+		phrase.Brief:  {"en": 2.3, "fr": 2.3, "de": 2.4, "es": 2.4}, // the mean
+		phrase.Normal: {"en": 3.0, "fr": 3.4, "de": 3.7, "es": 3.8}, // every turn
+	}
+	o := with(func(o *quarto.Options) {
+		o.Giving, o.Away = board.GivingTray, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript})
+	})
+	seed := deep.Seed(t)
+	r := rand.New(rand.NewPCG(seed, 0))
+	cells, pieces := r.Perm(board.Cells), r.Perm(board.Pieces)
+	for _, lang := range deep.Pick(t, 1, phrase.Languages()...) {
+		seconds := map[string]float64{}
+		for v, limit := range limits {
+			var sum, worst float64
+			for i := range board.Pieces {
+				turn := quarto.Step{Game: quarto.New(o), Judgements: []quarto.Judgement{
+					quarto.Owed{By: board.B, Cell: board.Cell(cells[i])},
+					quarto.Given{By: board.B, Piece: board.Holding(board.Piece(pieces[i])), Via: quarto.ByAsking},
+				}}
+				said := speech(t, lang, v).say(turn.Game, turn)
+				if len(said) != 2 {
+					t.Fatalf("said %v", golden.Said(said))
+				}
+				all := phrasetest.Seconds(t, engine, said, seconds)
+				sum, worst = sum+all, max(worst, all)
+			}
+			mean := sum / board.Pieces
+			t.Logf("%s %v: mean %.2f s, worst %.2f", lang, v, mean, worst)
+			if mean > limit[lang] || v == phrase.Normal && worst > limit[lang] {
+				t.Errorf("%s, %v: %.2f s for a turn, the longest %.2f, want at most %.1f (seed %d)", lang, v, mean, worst, limit[lang], seed)
+			}
+		}
+	}
+}

@@ -29,14 +29,21 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 			return s.Move(phrase.KindGiven, phrase.Fill(s.words.takenBackPiece, "label", s.Label(p)))
 		}
 	case quarto.Placed:
+		if s.Verbosity() < phrase.Full && !j.Felt && carriedOut(before, step, j) {
+			return nil // the earcon tells it
+		}
 		return s.Placement(j.Cell, s.placed(before, j, o))
+	case quarto.Owed:
+		return second(s.Move(audio.KindTurn, phrase.Fill(s.words.alone.owed, "cell", s.Cell(j.Cell))))
+	case quarto.Void:
+		return nil
 	case quarto.Lifted, quarto.Returned:
 		return nil // players read the board by touch
 	case quarto.Moved:
 		return s.Move(audio.KindPlaced, phrase.Fill(s.Form(s.words.moved),
 			"from", s.Cell(j.From), "to", s.Cell(j.To), "label", s.Label(j.Piece)))
 	case quarto.Check:
-		return phrase.OnCall(s.Verdict(s.question(j)))
+		return phrase.OnCall(s.Verdict(s.question(j, o)))
 	case quarto.Call:
 		return phrase.OnCall(s.call(before, j, o))
 	case quarto.Missed:
@@ -62,6 +69,9 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		if undoing(step.Game) {
 			return nil // the instruction says it
 		}
+		if j.Placements > 1 {
+			return s.Move(audio.KindPlaced, phrase.Sentence(phrase.Fill(s.words.alone.undone, "n", s.Number(j.Placements))))
+		}
 		return s.Move(audio.KindPlaced, s.Undone)
 	case quarto.Ended:
 		return s.ended(step, j, o)
@@ -72,7 +82,11 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 // given returns nothing for a giving that was inferred from a placement, which names
 // the piece. Brief leaves out all givings.
 func (s Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
-	if j.Via == quarto.Inferred || s.Verbosity() == phrase.Brief {
+	p, ok := j.Piece.Piece()
+	switch {
+	case ok && away(j.By, o):
+		return second(s.Move(phrase.KindGiven, phrase.Sentence(phrase.Fill(s.Form(s.ForYou), "label", s.Label(p)))))
+	case j.Via == quarto.Inferred || s.Verbosity() == phrase.Brief:
 		return nil
 	}
 	return s.Move(phrase.KindGiven, s.givenBy(j.By, j.Piece, o))
@@ -81,7 +95,7 @@ func (s Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
 // givenBy returns which piece a player has given.
 func (s Speech) givenBy(by board.Seat, piece board.Content, o quarto.Options) string {
 	if p, ok := piece.Piece(); ok {
-		return phrase.Fill(s.Form(s.GivenPiece), "who", s.who(by, o), "label", s.Label(p))
+		return phrase.Fill(s.Form(normal(s.GivenPiece, o)), "who", s.who(by, o), "label", s.Label(p))
 	}
 	return phrase.Fill(s.Form(s.words.givenUnseen), "who", s.who(by, o))
 }
@@ -90,35 +104,46 @@ func (s Speech) givenBy(by board.Seat, piece board.Content, o quarto.Options) st
 // then read; brief names none that was read.
 func (s Speech) placed(before quarto.Game, j quarto.Placed, o quarto.Options) string {
 	if j.Felt {
-		return phrase.Fill(s.Form(s.words.placedFelt),
+		return phrase.Fill(s.Form(normal(s.words.placedFelt, o)),
 			"cell", s.Cell(j.Cell), "label", s.Label(j.Piece), "who", s.who(j.By, o))
 	}
 	if s.Verbosity() == phrase.Brief || s.Verbosity() < phrase.Full && before.Given() == board.Holding(j.Piece) {
 		return s.Cell(j.Cell) + "."
 	}
-	return phrase.Fill(s.Form(s.words.placedPiece),
+	return phrase.Fill(s.Form(normal(s.words.placedPiece, o)),
 		"cell", s.Cell(j.Cell), "label", s.Label(j.Piece), "who", s.who(j.By, o))
 }
 
 // question asks whether a piece that cannot be read is the assumed one.
-func (s Speech) question(j quarto.Check) string {
-	return phrase.Fill(s.words.askPiece, "cell", s.Cell(j.Cell), "label", s.LabelOf(j.Piece, ", "))
+func (s Speech) question(j quarto.Check, o quarto.Options) string {
+	text := s.words.askPiece
+	if alone(o) {
+		text = s.words.alone.askPiece
+	}
+	return phrase.Fill(text, "cell", s.Cell(j.Cell), "label", s.LabelOf(j.Piece, ", "))
 }
 
 func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audio.Utterance {
 	if j.Good {
-		return s.Last(phrase.Fill(s.words.win, "caller", s.Player(j.By, o), "lines", s.winLines(j.Lines)))
+		caller := s.Player(j.By, o)
+		if alone(o) && byName(j.By, o) {
+			caller = phrase.Sentence(seatAway{s}.won(board.Win(j.By), o))
+		}
+		return s.Last(phrase.Fill(s.words.win, "caller", caller, "lines", s.winLines(j.Lines)))
 	}
 	reasons, ok := s.words.refused[j.Reason]
 	if !ok { // the game is over
 		reasons = [3]string{s.GameOver, s.GameOver, s.GameOver}
 	}
 	text := phrase.Fill(s.Form(reasons), "caller", s.Player(j.By, o))
-	if j.Reason == quarto.NotYourTurn && ungiven(before) && j.By == before.ToGive().Other() {
+	early := j.Reason == quarto.NotYourTurn && ungiven(before) && j.By == before.ToGive().Other()
+	switch {
+	case early && alone(o):
+		text = s.words.alone.notGiven
+	case early:
 		text = phrase.Fill(s.words.notGiven[o.Giving], "giver", s.Player(before.ToGive(), o))
-	}
-	if j.By == 0 {
-		text = reasons[0] // a button without a seat
+	case j.By == 0 || alone(o):
+		text = reasons[0] // a button without a seat, or the only player
 	}
 	loses := j.Reason == quarto.NoneLive && o.FalseCall == board.FalseCallLoses
 	if j.Reason == quarto.Over || loses {
@@ -144,8 +169,11 @@ func undoing(g quarto.Game) bool {
 func (s Speech) wrong(w quarto.Wrong, g quarto.Game) string {
 	text := s.instruction(w, g)
 	implied := undoing(g) || s.Verbosity() < phrase.Full && (w.What == quarto.WrongRemoved || w.What == quarto.WrongUnset)
-	if s.Verbosity() > phrase.Terse && !implied {
-		text = s.words.mistakes[w.What] + " " + text
+	switch what, elsewhere := s.words.mistakes[w.What], w.What == quarto.WrongElsewhere; {
+	case elsewhere && w.Do.Act == quarto.Move:
+		text = phrase.Fill(what, "from", s.Cell(w.Do.From), "to", s.Cell(w.Do.To))
+	case s.Verbosity() > phrase.Terse && !implied && !elsewhere:
+		text = what + " " + text
 	}
 	if g.Phase() == quarto.PhaseOver {
 		return text
@@ -189,16 +217,24 @@ func (s Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audi
 	switch j.How {
 	case quarto.HowCall, quarto.HowBoard:
 	case quarto.HowFalseCall:
-		said = s.Last(phrase.Sentence(phrase.Fill(s.words.falseCall, "loser", loser)) + " " + phrase.Sentence(s.result(j.Result, o)+"."))
+		text := phrase.Fill(s.words.falseCall, "loser", loser)
+		if alone(o) {
+			text = s.words.alone.falseCall
+		}
+		said = s.Last(phrase.Sentence(text) + " " + phrase.Sentence(seatAway{s}.won(j.Result, o)+"."))
 	case quarto.HowLastCall:
 		said = s.Last(s.Form(s.words.drawn))
 	case quarto.HowAdjudicated:
-		said = s.Last(phrase.Fill(s.Adjudicated, "result", s.result(j.Result, o)))
-		if a, _ := step.Event.Fact.(board.Asked); a.Via == board.ViaMenu && j.Result == board.ResultDraw {
+		said = s.Last(phrase.Fill(s.Adjudicated, "result", seatAway{s}.won(j.Result, o)))
+		if a, _ := step.Event.Fact.(board.Asked); (a.Via == board.ViaMenu || a.Via == board.ViaAway) && j.Result == board.ResultDraw {
 			said = s.Last(s.words.menu.drawn)
 		}
 	case quarto.HowResigned:
-		said = s.Last(phrase.Sentence(phrase.Fill(s.Resigned, "loser", loser)) + " " + phrase.Sentence(s.result(j.Result, o)+"."))
+		text := phrase.Fill(s.Resigned, "loser", loser)
+		if away(winnerOf(j.Result), o) {
+			text = s.words.alone.resigned
+		}
+		said = s.Last(phrase.Sentence(text) + " " + phrase.Sentence(seatAway{s}.won(j.Result, o)+"."))
 	case quarto.HowAbandoned:
 		if step.Game.Placements() == 0 {
 			return nil // nobody has begun it
@@ -270,6 +306,9 @@ func (s Speech) result(r board.Result, o quarto.Options) string {
 // returns it: who placed last gives, and the other one places. The last call is offered
 // in all verbosities, and in the same words for every position.
 func (s Speech) next(step quarto.Step) []audio.Utterance {
+	if alone(step.Game.Rules()) {
+		return seatAway{s}.next(step)
+	}
 	changed := slices.ContainsFunc(step.Judgements, func(j quarto.Judgement) bool {
 		switch j := j.(type) {
 		case quarto.Given:
@@ -296,13 +335,16 @@ func (s Speech) next(step quarto.Step) []audio.Utterance {
 // lastCall returns the offer after the last piece; "" at other times.
 func (s Speech) lastCall(g quarto.Game) string {
 	o := g.Rules()
-	if g.Phase() != quarto.PhaseGive || g.Placements() < board.Pieces {
+	if g.Phase() != quarto.PhaseGive || g.Placements() < board.Pieces || away(g.ToGive(), o) {
 		return ""
 	}
-	text := s.words.lastCallOpen
-	seconds := s.Seconds(o.LastCall)
+	open, timed := s.words.lastCallOpen, s.words.lastCallTimed
+	if alone(o) {
+		open, timed = s.words.alone.lastCallOpen, s.words.alone.lastCallTimed
+	}
+	text, seconds := open, s.Seconds(o.LastCall)
 	if seconds != "" {
-		text = s.words.lastCallTimed
+		text = timed
 	}
 	return phrase.Fill(text, "who", s.who(g.ToGive(), o), "time", seconds)
 }

@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -28,7 +29,7 @@ func (s Speech) Now(game rules.Game) audio.Utterance {
 		}
 		text = phrase.Fill(s.NotRead, "what", s.Cells(cells)) + " " + text
 	}
-	if p, c, ok := g.Last(); ok {
+	if p, c, ok := g.Last(); ok && !alone(g.Rules()) { // whose hands have made all placements
 		text = s.holds(s.Cell(c), p) + " " + text
 	}
 	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && lay == "" && g.Placements() == 0 && s.Verbosity() > phrase.Terse {
@@ -42,7 +43,8 @@ func (s Speech) action(g quarto.Game) string {
 	if w, ok := g.Wrong(); ok {
 		return s.instruction(w, g)
 	}
-	if text := s.lastCall(g); text != "" {
+	due, _ := seatAway{s}.due(g)
+	if text := cmp.Or(due, s.lastCall(g)); text != "" {
 		return text
 	}
 	turn := s.turn(g)
@@ -61,7 +63,7 @@ func (s Speech) over(g quarto.Game) string {
 	if g.Result() == 0 { // none was begun
 		return text
 	}
-	text += " " + phrase.Sentence(s.result(g.Result(), g.Rules())+".")
+	text += " " + phrase.Sentence(seatAway{s}.won(g.Result(), g.Rules())+".")
 	if won, _ := g.Lines(); len(won) > 0 {
 		text += " " + s.winLines(won)
 	}
@@ -94,7 +96,7 @@ func (s Speech) read(g quarto.Game, l rules.Line, of board.CellSet, empty string
 	pieces := []string{name + "."}
 	for _, c := range l.Cells() {
 		if p, ok := position[c].Piece(); ok && of.Has(c) {
-			pieces = append(pieces, s.holds(s.cellOn(l, c), p))
+			pieces = append(pieces, s.holds(s.CellOn(l, c), p))
 		}
 	}
 	if unread := unreadable(g) & of; unread != 0 {
@@ -121,17 +123,6 @@ func unreadable(g quarto.Game) (cells board.CellSet) {
 		}
 	}
 	return cells &^ g.Position().Occupied()
-}
-
-// cellOn returns the cell's name in a line, without its row or column.
-func (s Speech) cellOn(l rules.Line, c board.Cell) string {
-	switch {
-	case l < 4:
-		return s.Columns()[c.Column()]
-	case l < 8:
-		return s.Number(c.Row() + 1)
-	}
-	return s.Cell(c)
 }
 
 // ReadCell returns the content of one cell.
@@ -166,14 +157,18 @@ func (s Speech) ReadLifted(game rules.Game, c board.Cell) []audio.Utterance {
 	return said
 }
 
-// ReadLeft returns the pieces that can still be given.
+// ReadLeft returns the pieces that can still be given, to a player who is alone the given one first.
 func (s Speech) ReadLeft(g quarto.Game) audio.Utterance {
 	left := board.AllPieces &^ g.Position().Pieces()
+	var given []string
 	if p, ok := g.Given().Piece(); ok {
 		left &^= 1 << p
+		if alone(g.Rules()) {
+			given = append(given, s.Label(p))
+		}
 	}
-	list := strings.Join(s.groups(left), s.Semicolon)
-	return s.Answer(phrase.Sentence(phrase.Fill(s.Count(s.words.piecesLeft, left.Len()), "label", list, "list", list)))
+	list := strings.Join(append(given, s.groups(left)...), s.Semicolon)
+	return s.Answer(phrase.Sentence(phrase.Fill(s.Count(s.words.piecesLeft, len(given)+left.Len()), "label", list, "list", list)))
 }
 
 // groups returns pieces by the two values that are said first: "tall round: all four",
@@ -249,11 +244,15 @@ func (s Speech) scored(g quarto.Game) string {
 // score returns who leads, and the number of games drawn if there are any.
 func (s Speech) score(m board.Match, o quarto.Options) string {
 	text, leader := s.words.tied, board.A
-	switch a, b := m.Won[0], m.Won[1]; {
+	a, b := m.Won[0], m.Won[1]
+	switch {
 	case a > b:
 		text = s.words.leads
 	case b > a:
 		text, leader = s.words.leads, board.B
+	}
+	if a != b && alone(o) && !away(leader, o) {
+		text = s.words.alone.leads
 	}
 	more, less := slices.Max(m.Won[:]), slices.Min(m.Won[:])
 	text = phrase.Sentence(phrase.Fill(text, "who", s.who(leader, o), "more", s.Number(more), "less", s.Number(less)))

@@ -58,8 +58,11 @@ func (s Speech) wanted(g quarto.Game) string {
 	w, wrong := g.Wrong()
 	switch {
 	case asks.Check.By != 0:
-		return s.question(asks.Check)
+		return s.question(asks.Check, g.Rules())
 	case asks.Show != 0:
+		if alone(g.Rules()) {
+			return s.words.alone.show
+		}
 		return phrase.Fill(s.words.show, "caller", s.Player(asks.Show, g.Rules()))
 	case wrong && asks.New:
 		return s.words.askCleared
@@ -86,7 +89,7 @@ func (s Speech) fact(step quarto.Step) []audio.Utterance {
 	case board.Seen:
 		return s.unread(step, f)
 	case board.Tray:
-		return s.unreadTray(step.Game, f)
+		return append(s.unreadTray(step.Game, f), seatAway{s}.compared(step, f)...)
 	case board.Pressed:
 		if o := step.Game.Rules(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && step.Game.Questions() == (quarto.Questions{}) {
 			return []audio.Utterance{s.Answer(s.words.boardCalls)}
@@ -96,6 +99,8 @@ func (s Speech) fact(step quarto.Step) []audio.Utterance {
 			return []audio.Utterance{s.Faulty(s.onlyTray(step.Game, f.State))}
 		}
 		return append(s.Told(f), s.unheard(step.Game, f)...)
+	case board.Asked:
+		return append(s.Told(f), seatAway{s}.asked(step, f)...)
 	}
 	return s.Told(step.Event.Fact)
 }
@@ -105,21 +110,32 @@ func (s Speech) resumedGame(g quarto.Game) string {
 		return s.over(g)
 	}
 	parts := []string{s.Resumed, s.Count(s.words.piecesPlaced, g.Placements())}
-	if turn := s.turn(g); turn != "" {
+	if turn := s.turn(g); turn != "" && !alone(g.Rules()) {
 		parts = append(parts, turn)
 	}
-	return strings.Join(parts, ", ") + "."
+	text := strings.Join(parts, ", ") + "."
+	if due, thinks := (seatAway{s}).due(g); due != "" && !thinks {
+		text += " " + due
+	}
+	return text
 }
 
 // newGame names the options that differ from the leaflet's.
 func (s Speech) newGame(g quarto.Game) string {
 	o := g.Rules()
-	text := []string{s.words.gameBegins}
+	begins, first := s.words.gameBegins, s.words.first
+	if alone(o) {
+		begins = seatAway{s}.begins(o)
+	}
+	if alone(o) && !away(o.First, o) {
+		first = s.words.alone.gives
+	}
+	text := []string{phrase.Sentence(begins)}
 	if n := g.Placements(); n > 0 {
 		text = append(text, phrase.Sentence(s.Count(s.words.piecesPlaced, n))+".")
 	}
 	if turn := s.turn(g); o.From == "" {
-		text = append(text, phrase.Sentence(phrase.Fill(s.words.first, "who", s.who(o.First, o))))
+		text = append(text, phrase.Sentence(phrase.Fill(first, "who", s.who(o.First, o))))
 	} else if turn != "" { // else it is said once the pieces stand there
 		if g.Given() != board.Empty {
 			text = append(text, s.givenBy(g.ToGive(), g.Given(), o))
@@ -143,6 +159,7 @@ func (s Speech) newGame(g quarto.Game) string {
 		{o.Missed == board.TellNever, s.words.missedNever, phrase.Normal},
 		{o.Giving == board.GivingTray, s.words.giveInTray, phrase.Full},
 		{o.Giving == board.GivingPass, s.words.giveByPass, phrase.Normal},
+		{o.Giving == board.GivingShown, s.words.giveByShowing, phrase.Normal},
 		{true, s.Help, phrase.Full},
 	} {
 		if option.on && s.Verbosity() >= option.from {
@@ -194,6 +211,9 @@ func (s Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
 		return nil
 	}
 	crowded := seen.Several | seen.Phone
+	if crowded&cells == 0 && shows(step) {
+		return s.Move(phrase.KindUnknown, s.words.alone.anotherSpace)
+	}
 	var text []string
 	for _, of := range [...]struct {
 		text  string

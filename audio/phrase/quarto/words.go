@@ -34,13 +34,16 @@ type words struct {
 	menu   menuWords
 	lesson lessonWords
 	page   pageWords
+	alone  aloneWords
+	levels map[board.Level]string // as part of a sentence
 }
 
 // said are the words of a game. What all games say is in package phrase.
 type said struct {
 	gameBegins, first, characteristics, squaresCount   string
 	boardCalls, falseCallsLose, callerLifts, touchMove string
-	missedAtEnd, missedNever, giveInTray, giveByPass   string
+	missedAtEnd, missedNever                           string
+	giveInTray, giveByPass, giveByShowing              string
 	lay                                                [2]string // one piece, or each of several, that the tray alone reads
 	piecesPlaced                                       phrase.Counts
 	toGive                                             string
@@ -74,10 +77,20 @@ type menuWords struct {
 }
 
 // who returns the player's name, or the seat, as part of a sentence.
-func (s Speech) who(seat board.Seat, o quarto.Options) string { return s.TheSeat(seat, o.Names) }
+func (s Speech) who(seat board.Seat, o quarto.Options) string {
+	if !byName(seat, o) {
+		return s.words.alone.board
+	}
+	return s.TheSeat(seat, o.Names)
+}
 
 // Player returns the player's name, or the seat, alone.
-func (s Speech) Player(seat board.Seat, o quarto.Options) string { return s.Seat(seat, o.Names) }
+func (s Speech) Player(seat board.Seat, o quarto.Options) string {
+	if !byName(seat, o) {
+		return phrase.Sentence(s.words.alone.board)
+	}
+	return s.Seat(seat, o.Names)
+}
 
 // Phrases implements phrase.Game, as do the methods that follow.
 func (s Speech) Phrases() iter.Seq2[string, string] {
@@ -85,10 +98,11 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 	row := []rules.Alignment{{Line: 1, Values: board.Tall}}
 	examples := []string{
 		"list", strings.Join(s.groups(1<<piece|1<<other), s.Semicolon),
-		"lines", s.winLines(row), "missed", s.missedLines(row),
+		"lines", s.winLines(row), "missed", s.missedLines(row), "level", s.Level(board.LevelFair),
 	}
 	return phrase.Joined(s.Texts("", s.words.said, examples...), s.Texts("rules", s.words.rules, examples...),
-		s.Texts("menu", s.words.menu, examples...), s.Texts("lesson", s.words.lesson, examples...))
+		s.Texts("menu", s.words.menu, examples...), s.Texts("lesson", s.words.lesson, examples...),
+		s.Texts("alone", s.words.alone, examples...), s.Texts("levels", s.words.levels))
 }
 
 // Entries are what the menu reads out.
@@ -113,8 +127,11 @@ func (s Speech) OptionName(x rules.Option, value string, options board.Options) 
 	return s.words.menu.options.Name(x, value)
 }
 
-// Offer returns the question to both players, or to the one who resigns.
-func (s Speech) Offer(i phrase.Item, _ board.Player, _ board.Options) audio.Utterance {
+// Offer returns the question to both players, or to the one who resigns or is alone.
+func (s Speech) Offer(i phrase.Item, _ board.Player, options board.Options) audio.Utterance {
+	if o, _ := options.(quarto.Options); alone(o) {
+		return s.OfferToOne(i)
+	}
 	return s.Speech.Offer(i)
 }
 
