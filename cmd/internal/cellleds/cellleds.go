@@ -1,5 +1,6 @@
 // Package cellleds lights LEDs at cells, for players with some sight and for spectators, the
-// same in all games: the cells of an instruction while it stands, else the winning line, or a
+// same in all games: the cells of an instruction while it stands, or that of a placement that
+// the hands are to carry out, else the winning line, or a
 // missed one that is announced, until the next placement, else the last placement. It shows
 // judgements only, so that it reveals nothing that is not said.
 package cellleds
@@ -36,7 +37,7 @@ func New(leds hw.LEDs, order [hw.Places]board.Cell, faces []face.Face, health fu
 // if nothing has changed, for LEDs that lost their supply.
 func (l *Listener) Hear(s rules.Step, _ record.Lines) {
 	if _, opened := s.Event.Fact.(board.Opened); opened {
-		l.marks = face.Marks{}
+		l.marks = face.Of(l.faces, s.Game).Mark(face.Marks{}, nil, s.Game)
 	}
 	for _, j := range s.Judgements {
 		l.marks = face.Of(l.faces, s.Game).Mark(l.marks, j, s.Game)

@@ -80,6 +80,10 @@ func TestTheCellsThatMatterAreLit(t *testing.T) {
 		{"what has won again once the board is right", 0, []board.Judgement{placed, quarto.Ended{Lines: line, How: quarto.HowCall}, wrong, quarto.Right{}}, row},
 		{"no instruction after the end", 0, []board.Judgement{placed, wrong, quarto.Ended{How: quarto.HowResigned}}, set(board.B3)},
 		{"what was missed last, after the end", board.TellAnnounce, []board.Judgement{placed, quarto.Missed{Lines: line}, quarto.Ended{How: quarto.HowLastCall}}, row},
+		{"where the hands are to place for the seat away", 0, []board.Judgement{placed, quarto.Owed{Cell: board.D4}}, set(board.D4)},
+		{"what they have placed", 0, []board.Judgement{placed, quarto.Owed{Cell: board.D4}, quarto.Placed{Cell: board.D4}}, set(board.D4)},
+		{"the last placement once theirs is dropped", 0, []board.Judgement{placed, quarto.Owed{Cell: board.D4}, quarto.Undone{}, placed}, set(board.B3)},
+		{"where a wrong piece must be taken from before that", 0, []board.Judgement{quarto.Owed{Cell: board.A1}, wrong}, set(board.D4)},
 		{"a refused call changes nothing", 0, []board.Judgement{placed, quarto.Call{Reason: quarto.NoneLive}}, set(board.B3)},
 
 		{"Quartino: the last placement", 0, []board.Judgement{quartino.Put{Cell: board.A2}, put}, set(board.B3)},

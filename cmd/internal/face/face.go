@@ -20,7 +20,8 @@ type Face struct {
 	End   phrase.Item  // the offer of the menu to end a game without a winner
 	Cells []board.Cell // that the menu reads out, in their order
 
-	// Mark returns the cells that judgements name, after one more. g is the game after it.
+	// Mark returns the cells that judgements name, after one more; nil is the beginning of a record. g is
+	// the game after it.
 	Mark func(m Marks, j board.Judgement, g rules.Game) Marks
 
 	// State returns the fields of the game's state on the wire: a struct with tags of encoding/json.

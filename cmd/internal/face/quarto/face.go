@@ -53,8 +53,10 @@ func mark(m face.Marks, j board.Judgement, g rules.Game) face.Marks {
 		return face.Marks{}
 	case quarto.Wrong:
 		m.Do = face.Instructed(j.Do.From, j.Do.To, j.Do.Act == quarto.Remove, j.Do.Act == quarto.Put)
-	case quarto.Right:
-		m.Do = 0
+	case quarto.Owed:
+		m.Do = board.SetOf(j.Cell)
+	case nil, quarto.Right:
+		m.Do = owedOf(quarto.Of(g))
 	case quarto.Missed:
 		if own := quarto.Of(g); own.Rules().Missed == board.TellAnnounce {
 			m.Line = cellsOf(j.Lines)
@@ -63,6 +65,14 @@ func mark(m face.Marks, j board.Judgement, g rules.Game) face.Marks {
 		m.Do, m.Line = 0, cmp.Or(cellsOf(j.Lines), m.Line)
 	}
 	return m
+}
+
+// owedOf returns the cell of the placement that the hands are to carry out, if there is one.
+func owedOf(g quarto.Game) (set board.CellSet) {
+	if owed := g.Table().Owed; owed != (quarto.Owed{}) {
+		set = board.SetOf(owed.Cell)
+	}
+	return set
 }
 
 // cellsOf returns the cells of all the lines.
