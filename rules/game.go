@@ -40,6 +40,7 @@ type State struct {
 	Wrong   bool          // the table is not as agreed
 	Told    any           // the wrong position, or what else it is, whose instruction play waits for; comparable, nil for none
 	Owed    bool          // Told is a placement of the seat away, which the hands are to carry out
+	Alone   board.Seat    // the seat of the only player at the board; 0 for several
 	Awaited board.Seat    // the seat away whose act play waits for; 0 for none
 	Asks    bool          // a question of the board is open
 	Answer  bool          // and the buttons answer it: no menu opens

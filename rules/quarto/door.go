@@ -66,6 +66,9 @@ func (g Game) State() rules.State {
 	if !g.turns.rules.Practice {
 		s.Match = g.match.After(g.turns.result)
 	}
+	if away := g.turns.rules.Away.Seat(); away != 0 {
+		s.Alone = away.Other()
+	}
 	if a := g.Awaits(); a.Need != 0 {
 		s.Awaited = a.By
 	}

@@ -1,6 +1,8 @@
 package menu
 
 import (
+	"cmp"
+
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules"
@@ -74,11 +76,13 @@ func (s *step) ask() {
 
 // consent takes QUARTO, pressed while repeat is held. Repeat is held for one seat: a press of
 // the other, who may have meant to call, neither calls nor consents. Players with numbers
-// consent by a press at each seat.
+// consent by a press at each seat. Either button is that of a player who is alone.
 func (s *step) consent(by board.Seat) {
 	if s.state == closed || by == 0 {
 		return
 	}
+	only := rules.StateOf(s.game).Alone
+	by = cmp.Or(only, by)
 	if s.consented == 0 {
 		s.consented = by
 	}
@@ -88,7 +92,7 @@ func (s *step) consent(by board.Seat) {
 	case s.consented != by:
 		s.answer(s.words.MenuLetGo(by, s.game.Options()))
 	case o.item == phrase.ItemSwitchOff: // by pass alone
-	case o.item == phrase.ItemResign || o.agreed == by.Other():
+	case o.item == phrase.ItemResign || o.agreed == by.Other() || only != 0:
 		s.grant(o, by)
 	default:
 		s.offered.agreed = by
