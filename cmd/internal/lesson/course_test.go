@@ -283,6 +283,18 @@ func TestALessonBeforeAGameOfQuartinoIsGivenAsTheGameIsPlayed(t *testing.T) {
 	}
 }
 
+func TestALessonAfterAGameAloneIsForTwoAndThatGameComesAgain(t *testing.T) {
+	o := quarto.DefaultOptions()
+	o.Giving, o.Away = board.GivingShown, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript})
+	l, asked := Lesson{}.Begin(quarto.New(o), quartoface.Face.Course)
+	if own := asked.Options.(quarto.Options); own.Check() != nil || own.Away != (quarto.Away{}) {
+		t.Errorf("asked %+v: %v", own, own.Check())
+	}
+	if house := l.house.(quarto.Options); house.Away != o.Away || house.Giving != o.Giving {
+		t.Errorf("after it: %+v", house)
+	}
+}
+
 func TestALessonInALessonKeepsTheOptionsOfTheHouse(t *testing.T) {
 	b := begin(t, board.GivingTray)
 	l, _ := b.lesson.Begin(b.game, quartoface.Face.Course)

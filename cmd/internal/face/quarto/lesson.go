@@ -38,6 +38,9 @@ func (course) Options(now rules.Game, house board.Options, again bool) (lesson, 
 		like = g.Rules()
 	}
 	o.Giving, o.First, o.Names, o.Practice = like.Giving, like.First, like.Names, true
+	if o.Giving == board.GivingShown { // both players are at the board
+		o.Giving = board.GivingUnseen
+	}
 	return o, house
 }
 
