@@ -89,7 +89,7 @@ func plain(err error, k *rules.Kind) error {
 }
 
 // checkPlayer returns an error for a request that names a seat where the players of the game that
-// is played have numbers, or the other way round.
+// is played have numbers, or the other way round, and one for a seat that is away.
 func (r Requests) checkPlayer(a board.Asked) error {
 	o := r.options()
 	players := 0
@@ -97,7 +97,10 @@ func (r Requests) checkPlayer(a board.Asked) error {
 		count, _ := k.Option("players")
 		players, _ = count.Get(o).(int)
 	}
+	only := rules.StateOf(r.State().Game).Alone
 	switch {
+	case only != 0 && a.By == only.Other() && a.Request != board.RequestLevel:
+		return fmt.Errorf("by: %v is away", a.By)
 	case a.Request != board.RequestResign && a.Request != board.RequestAdjudicate:
 		return nil
 	case players > 0 && (a.By != 0 || a.Result != 0):

@@ -6,6 +6,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
+	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
@@ -31,5 +32,28 @@ func TestAFurtherGameIsAskedForWithItsOptions(t *testing.T) {
 	}
 	if err := r.Do([]byte(`{"cmd":"new","sides":6}`), "new"); err == nil || err.Error() != "sides: an option of Toss: want game toss" {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestAHostDoesNotActForASeatThatIsAway(t *testing.T) {
+	o := quarto.DefaultOptions()
+	o.Giving, o.Away = board.GivingTray, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript})
+	asked := 0
+	r := Requests{
+		Via: board.ViaSerial, Games: faces, Format: record.NewFormat(faces[0].Kind), Defaults: faces[0].Kind.Default,
+		Ask: func(board.Asked) error { asked++; return nil }, State: func() State { return State{Game: quarto.New(o)} },
+	}
+	for _, cmd := range []string{"call", "pass", "resign"} {
+		if err := r.Do([]byte(`{"cmd":"`+cmd+`","by":"B"}`), cmd); err == nil || err.Error() != "by: B is away" {
+			t.Errorf("%s: got %v", cmd, err)
+		}
+	}
+	if asked != 0 {
+		t.Errorf("%d requests got through", asked)
+	}
+	for _, cmd := range []string{"call", "pass", "resign"} {
+		if err := r.Do([]byte(`{"cmd":"`+cmd+`","by":"A"}`), cmd); err != nil {
+			t.Errorf("%s: %v", cmd, err)
+		}
 	}
 }
