@@ -15,7 +15,7 @@ func (g Game) differences() differences {
 		}
 	}
 	if g.guidance.leads {
-		d.leads, d.foreign, d.due = true, d.foreign|g.unset(), 0
+		d.leads, d.foreign, d.due = true, d.foreign|g.guidance.unset(&g.table), 0
 		return d
 	}
 	n := g.Placements()
@@ -139,11 +139,11 @@ type guidance struct {
 }
 
 // unset are the cells with something that was not laid in the tray before, where that alone reads.
-func (g Game) unset() board.CellSet {
-	if g.table.readers || g.table.mute {
+func (g *guidance) unset(t *table) board.CellSet {
+	if t.readers || t.mute {
 		return 0
 	}
-	return g.table.unnamed(board.Position{}) &^ g.guidance.set
+	return t.unnamed(board.Position{}) &^ g.set
 }
 
 // lead notes the piece in the tray, or that it was put where the instruction has it.

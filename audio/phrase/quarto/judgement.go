@@ -50,7 +50,7 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		if o.Missed != board.TellAnnounce {
 			return nil
 		}
-		return s.Verdict(phrase.Fill(s.words.missed, "missed", s.missedLines(j.Lines)))
+		return s.Verdict(phrase.Fill(s.words.missed, "missed", missedLines(s.Speech, j.Lines)))
 	case quarto.Wrong:
 		if step.Game.Questions().New {
 			return nil // the question comes first
@@ -129,7 +129,7 @@ func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audi
 		if alone(o) && byName(j.By, o) {
 			caller = phrase.Sentence(seatAway{s}.won(board.Win(j.By), o))
 		}
-		return s.Last(phrase.Fill(s.words.win, "caller", caller, "lines", s.winLines(j.Lines)))
+		return s.Last(phrase.Fill(s.words.win, "caller", caller, "lines", winLines(s.Speech, j.Lines)))
 	}
 	reasons, ok := s.words.refused[j.Reason]
 	if !ok { // the game is over
@@ -244,7 +244,7 @@ func (s Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audi
 		panic(fmt.Sprintf("phrase: no way to end a game: %v", j.How))
 	}
 	if lines := deadLines(step); o.Missed == board.TellAtEnd && len(lines) > 0 {
-		said = append(said, s.Verdict(phrase.Fill(s.words.missedInGame, "missed", s.missedLines(lines)))...)
+		said = append(said, s.Verdict(phrase.Fill(s.words.missedInGame, "missed", missedLines(s.Speech, lines)))...)
 	}
 	if score := s.scored(step.Game); score != "" {
 		said = append(said, s.Move(phrase.KindScore, score)...)
@@ -365,7 +365,7 @@ func (s Speech) turn(g quarto.Game) string {
 	return ""
 }
 
-func (s Speech) winLines(lines []rules.Alignment) string {
+func winLines(s *phrase.Speech, lines []rules.Alignment) string {
 	var texts []string
 	for _, l := range lines {
 		texts = append(texts, phrase.Sentence(s.Line(l.Line)+s.Colon+s.Shared(l.Values)+"."))
@@ -373,7 +373,7 @@ func (s Speech) winLines(lines []rules.Alignment) string {
 	return strings.Join(texts, " ")
 }
 
-func (s Speech) missedLines(lines []rules.Alignment) string {
+func missedLines(s *phrase.Speech, lines []rules.Alignment) string {
 	var texts []string
 	for _, l := range lines {
 		texts = append(texts, s.Line(l.Line)+", "+s.Shared(l.Values))

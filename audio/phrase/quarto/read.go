@@ -65,7 +65,7 @@ func (s Speech) over(g quarto.Game) string {
 	}
 	text += " " + phrase.Sentence(seatAway{s}.won(g.Result(), g.Rules())+".")
 	if won, _ := g.Lines(); len(won) > 0 {
-		text += " " + s.winLines(won)
+		text += " " + winLines(s.Speech, won)
 	}
 	return strings.TrimSpace(text + " " + s.scored(g))
 }

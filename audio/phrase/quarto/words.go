@@ -98,7 +98,7 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 	row := []rules.Alignment{{Line: 1, Values: board.Tall}}
 	examples := []string{
 		"list", strings.Join(s.groups(1<<piece|1<<other), s.Semicolon),
-		"lines", s.winLines(row), "missed", s.missedLines(row), "level", s.Level(board.LevelFair),
+		"lines", winLines(s.Speech, row), "missed", missedLines(s.Speech, row), "level", s.Level(board.LevelFair),
 	}
 	return phrase.Joined(s.Texts("", s.words.said, examples...), s.Texts("rules", s.words.rules, examples...),
 		s.Texts("menu", s.words.menu, examples...), s.Texts("lesson", s.words.lesson, examples...),
