@@ -1,152 +1,16 @@
 package quarto
 
 import (
-	"errors"
-	"fmt"
-	"math"
-	"strconv"
-	"strings"
+	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
-
-// SitterKind is the kind of who sits at the seat away.
-type SitterKind string
-
-// The kinds.
-const (
-	SitterEngine SitterKind = "engine" // a program, of a level
-	SitterLink   SitterKind = "link"   // a player at another board
-	SitterScript SitterKind = "script" // a test
-)
-
-// UnmarshalText reads it.
-func (k *SitterKind) UnmarshalText(s []byte) error {
-	return board.OneOf(k, "kind", s, SitterEngine, SitterLink, SitterScript)
-}
-
-// Sitter is who sits at the seat away. The referee never reads it.
-type Sitter struct {
-	Kind  SitterKind  `json:"kind"`
-	Level board.Level `json:"level,omitzero"` // of an engine
-	Seed  int         `json:"seed,omitzero"`  // of an engine
-}
-
-// Away is the seat of a player whose acts come as facts and are carried out by the hands at the
-// board. At most one seat has a sitter.
-type Away struct {
-	A Sitter `json:"A,omitzero"`
-	B Sitter `json:"B,omitzero"`
-}
-
-// AwayAt has a sitter at a seat.
-func AwayAt(seat board.Seat, s Sitter) Away {
-	if seat == board.A {
-		return Away{A: s}
-	}
-	return Away{B: s}
-}
-
-// Seat is the seat away; zero for none.
-func (a Away) Seat() board.Seat {
-	switch {
-	case a.A != Sitter{}:
-		return board.A
-	case a.B != Sitter{}:
-		return board.B
-	}
-	return 0
-}
-
-// Sitter is who sits there.
-func (a Away) Sitter() Sitter {
-	if a.Seat() == board.A {
-		return a.A
-	}
-	return a.B
-}
-
-// String is "B engine fair 7" or "B script"; empty for no seat away.
-func (a Away) String() string {
-	s := a.Sitter()
-	switch {
-	case a == Away{}:
-		return ""
-	case s.Kind != SitterEngine:
-		return fmt.Sprintf("%v %s", a.Seat(), s.Kind)
-	}
-	return fmt.Sprintf("%v %s %v %d", a.Seat(), s.Kind, s.Level, s.Seed)
-}
-
-// ParseAway reads what String writes.
-func ParseAway(s string) (a Away, err error) {
-	if s == "" {
-		return a, nil
-	}
-	words := strings.Fields(s)
-	if len(words) != 2 && len(words) != 4 {
-		return a, fmt.Errorf("invalid value %.40q: want a seat and who sits there, as %q or %q", s, "B engine fair 7", "B script")
-	}
-	seat, err := board.ParseSeat(words[0])
-	if err != nil {
-		return a, err
-	}
-	var sitter Sitter
-	if err := sitter.Kind.UnmarshalText([]byte(words[1])); err != nil {
-		return a, err
-	}
-	if len(words) == 4 {
-		if sitter.Level, err = board.ParseLevel(words[2]); err != nil {
-			return a, err
-		}
-		if sitter.Seed, err = strconv.Atoi(words[3]); err != nil {
-			return a, fmt.Errorf("invalid seed %.40q: want a whole number", words[3])
-		}
-	}
-	return AwayAt(seat, sitter), sitter.check()
-}
-
-// check returns an error for an engine without a level, a level of another kind, and a seed that no record has.
-func (s Sitter) check() error {
-	switch engine := s.Kind == SitterEngine; {
-	case engine && s.Level == 0:
-		return fmt.Errorf("engine without a level: want one")
-	case s.Level > board.LevelPerfect:
-		return fmt.Errorf("invalid level %d: want 1 to %d", s.Level, board.LevelPerfect)
-	case !engine && (s.Level != 0 || s.Seed != 0):
-		return fmt.Errorf("%s with a level or a seed: want them for an engine alone", s.Kind)
-	case s.Seed < 0 || s.Seed > math.MaxInt32:
-		return fmt.Errorf("invalid seed %d: want 0 to %d", s.Seed, math.MaxInt32)
-	}
-	return nil
-}
-
-// checkAway returns an error for options that no game with a seat away can have, and for those that
-// need one.
-func (o Options) checkAway() error {
-	shown, seen := o.Giving == board.GivingShown, o.Giving == board.GivingShown || o.Giving == board.GivingTray
-	switch a := o.Away; {
-	case a == Away{} && shown:
-		return errors.New("giving: shown without a seat away: want tray, pass or unseen")
-	case a == Away{} && o.Hints:
-		return errors.New("hints: on without a seat away: want off")
-	case a == Away{}:
-		return nil
-	case a.A != Sitter{} && a.B != Sitter{}:
-		return errors.New("away: both seats: want one")
-	case !seen:
-		return fmt.Errorf("giving: %v with a seat away: want tray or shown", o.Giving)
-	}
-	if err := o.Away.Sitter().check(); err != nil {
-		return fmt.Errorf("away: %w", err)
-	}
-	return nil
-}
 
 // Need is what the game needs from the seat away.
 type Need uint8
 
-// The needs. Each may be met by a resignation instead.
+// The needs. The seat may resign instead, and at any other time.
 const (
 	NeedPlace  Need = iota + 1 // a placement of the given piece, or a call
 	NeedGive                   // a giving, or a call
@@ -154,34 +18,219 @@ const (
 	NeedAnswer                 // an answer to an offer
 )
 
-// Awaits is what the game waits for from the seat away; the zero value is nothing.
-type Awaits struct {
-	Need Need
-	By   board.Seat
-	N    int         // the number of the act
-	At   string      // the position that it answers
-	To   board.Offer // to be answered
+// takes reports whether a request meets the need.
+func (n Need) takes(r board.Request) bool {
+	switch r {
+	case board.RequestPlace:
+		return n == NeedPlace
+	case board.RequestGive:
+		return n == NeedGive
+	case board.RequestPass:
+		return n == NeedLast
+	case board.RequestAnswer:
+		return n == NeedAnswer
+	case board.RequestCall:
+		return n != 0 && n != NeedAnswer
+	default:
+		return r == board.RequestResign
+	}
 }
 
-// Awaits returns what the game waits for from the seat away: nothing while the position is wrong, a
-// question is open, a call waits to be judged, or a placement is owed.
-func (g Game) Awaits() (a Awaits) {
-	seat := g.turns.rules.Away.Seat()
-	if seat == 0 || g.round.Over() || g.guidance.wrong || g.inquiry.open() || g.calls.n > 0 {
-		return a
+// Awaits is what the game waits for from the seat away; the zero value is nothing, and a game
+// without such a seat.
+type Awaits struct {
+	Need Need // zero while the seat must not act
+	By   board.Seat
+	N    int           // the number of its next act
+	At   string        // the position that the act answers
+	To   board.Offer   // to be answered
+	Live rules.LineSet // what may be called
+}
+
+// away has what the seat away has done and is asked for.
+type away struct {
+	acts  int           // that were taken
+	owed  Owed          // zero for none
+	shown board.CellSet // cells where the owed piece has stood since it was given
+	offer board.Offer   // that waits for an answer
+}
+
+// duty is what the hands at the board are to do with a piece.
+type duty uint8
+
+const (
+	dutyPlace duty = iota // the given one; between two people also one whose giving was not seen
+	dutyGive              // choose it; until the seat away has answered another one replaces it
+	dutyCarry             // carry out the owed placement
+	dutyWait              // nothing: the seat away is to give
+)
+
+func (a *away) duty(t *turns) duty {
+	switch own := t.own(); {
+	case t.rules.Away == Away{} || !own && t.window.given:
+		return dutyPlace
+	case a.owed.By != 0:
+		return dutyCarry
+	case own:
+		return dutyGive
 	}
-	switch placer := g.turns.toGive(); {
-	case g.turns.full() && placer == seat:
+	return dutyWait
+}
+
+// expected is what may come to the board.
+func (a *away) expected(t *turns, b *table) expected {
+	e := expected{piece: t.window.piece, cells: board.AllCells}
+	switch a.duty(t) {
+	case dutyGive:
+		e.piece, e.aside = board.Empty, b.where(e.piece)
+	case dutyCarry:
+		e.owed, e.cells = a.owed, board.SetOf(a.owed.Cell)
+		e.aside = a.shown &^ e.cells
+		if p, c, ok := onlyPossible(t, b); ok && p == e.owed.Piece {
+			e.felt = board.SetOf(c) &^ e.cells &^ e.aside
+		}
+	case dutyWait:
+		e.cells = 0
+	}
+	return e
+}
+
+// Awaits returns what the game waits for from the seat away: no act in a wrong position, while a
+// question is open, and while a call waits to be judged. Offers are answered in a wrong position, too.
+func (g Game) Awaits() Awaits {
+	a := Awaits{By: g.turns.rules.Away.Seat(), N: g.away.acts + 1}
+	if a.By == 0 || g.round.Due() || g.round.Over() && g.away.offer == 0 {
+		return Awaits{}
+	}
+	a.At, a.Live = board.FormatPosition(g.turns.agreed, g.turns.window.piece), g.turns.window.live
+	switch given, own := g.turns.window.given, g.turns.own(); {
+	case g.inquiry.open() || g.calls.n > 0:
+	case g.away.offer != 0:
+		a.Need, a.To = NeedAnswer, g.away.offer
+	case g.guidance.wrong || g.away.owed.By != 0:
+	case g.turns.full() && !own:
 		a.Need = NeedLast
-	case g.turns.full():
-		return a
-	case g.turns.window.given && placer != seat:
+	case given && own:
 		a.Need = NeedPlace
-	case !g.turns.window.given && placer == seat:
+	case !given && !own:
 		a.Need = NeedGive
-	default:
-		return a
 	}
-	a.By, a.N, a.At = seat, 1, board.FormatPosition(g.turns.agreed, g.turns.window.piece)
 	return a
+}
+
+// alone is a step of a game with a player at the board and a seat away.
+type alone struct{ *step }
+
+// act takes an act of the seat away.
+func (s alone) act(f board.Asked) {
+	if f.By == 0 {
+		return
+	}
+	if reason := s.void(f); reason != "" {
+		s.judge(Void{By: f.By, N: f.N, Reason: reason})
+		return
+	}
+	s.away.acts++
+	switch f.Request {
+	case board.RequestPlace:
+		p, _ := f.Piece.Piece()
+		s.away.owed, s.away.shown = Owed{By: f.By, Piece: p, Cell: f.Cell}, s.table.where(f.Piece)
+		if p, c, ok := onlyPossible(&s.turns, &s.table); ok && p == s.away.owed.Piece {
+			s.away.shown |= board.SetOf(c)
+		}
+		s.judge(s.away.owed)
+		s.compare(s.table.contact)
+	case board.RequestGive:
+		s.judge(s.turns.give(f.Piece, ByAsking)...)
+		s.turns.window.laid = s.table.tray == f.Piece
+	case board.RequestCall:
+		s.calls.add(call{by: f.By, contact: s.at})
+		s.judgeCalls(func(call) bool { return true })
+	case board.RequestPass:
+		s.end(board.ResultDraw, HowLastCall)
+	case board.RequestResign:
+		s.end(board.Win(f.By.Other()), HowResigned)
+	case board.RequestAnswer:
+		s.away.offer = 0
+		if f.Yes {
+			s.agreeTo(f.To)
+		}
+	}
+}
+
+// void returns the reason why an act changes nothing, zero for one that is taken.
+func (s alone) void(f board.Asked) VoidReason {
+	_, known := f.Piece.Piece()
+	switch a := s.Awaits(); {
+	case a.By != f.By || a.N != f.N:
+		return VoidNotDue
+	case a.At != f.At:
+		return VoidOtherPosition
+	case !a.Need.takes(f.Request) || f.To != a.To && f.Request == board.RequestAnswer || s.round.Over() && a.Need == 0:
+		return VoidNotDue
+	case f.Request == board.RequestPlace && (f.Piece != s.turns.window.piece || s.turns.agreed[f.Cell] != board.Empty),
+		f.Request == board.RequestGive && (!known || !s.takes(f.Piece)):
+		return VoidIllegal
+	}
+	return ""
+}
+
+// offer asks the seat away to agree, where a player at the board asks; a host decides at once.
+func (s alone) offer(o board.Offer, via board.Via) {
+	switch {
+	case s.turns.rules.Away == Away{} || via != board.ViaMenu && via != board.ViaPage:
+		s.agreeTo(o)
+	case o == board.OfferUndo && s.turns.n > 0 && !s.round.Due(), o == board.OfferDraw && !s.round.Over():
+		s.away.offer = o
+	}
+}
+
+// agreeTo does what was offered.
+func (s alone) agreeTo(o board.Offer) {
+	if o == board.OfferUndo {
+		s.undo()
+	} else {
+		s.end(board.ResultDraw, HowAdjudicated)
+	}
+}
+
+// came takes a piece that has come to a free cell of an agreed board.
+func (s alone) came(p board.Piece, c board.Cell, contact time.Duration, felt bool) {
+	switch s.away.duty(&s.turns) {
+	case dutyPlace:
+		s.place(p, c, contact, felt)
+	case dutyCarry:
+		if c == s.away.owed.Cell {
+			s.place(p, c, contact, felt)
+		}
+	case dutyGive:
+		if piece := board.Holding(p); piece != s.turns.window.piece {
+			s.replace(piece, ByShowing)
+		}
+	}
+}
+
+// replace makes a piece given, in place of one that was given. That one must leave the board.
+func (s alone) replace(piece board.Content, via Way) {
+	before := s.table.where(s.turns.window.piece)
+	s.judge(s.turns.give(piece, via)...)
+	if s.table.stale |= before; before != 0 {
+		s.compare(s.table.contact)
+	}
+}
+
+// placesAndGives reports whether the named piece was placed and the next one touched down in one
+// movement, and does both.
+func (s alone) placesAndGives(d differences, contact time.Duration) bool {
+	next := d.foreign &^ d.due
+	if s.turns.rules.Away == (Away{}) || s.away.duty(&s.turns) != dutyPlace || s.guidance.wrong || d.missing != 0 ||
+		d.due == 0 || next.Len() != 1 || d.agreed[next.First()] != board.Empty || !d.isNew(next.First()) {
+		return false
+	}
+	p, _ := d.seen[d.due.First()].Piece()
+	s.place(p, d.due.First(), contact, false)
+	if !s.round.Over() {
+		s.compare(contact)
+	}
+	return true
 }

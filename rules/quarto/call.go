@@ -90,14 +90,14 @@ func (c *calls) rest(at time.Duration) {
 }
 
 // called takes a call, or the answer to a question: the button of the seat that
-// did not call is yes.
+// did not call is yes, of a player alone either button.
 func (s *step) called(c call) {
 	switch {
 	case !s.inquiry.checks() || c.contact <= s.inquiry.from:
 		if s.turns.rules.Caller != board.CallerBoard {
 			s.calls.add(c)
 		}
-	case c.by != s.inquiry.by:
+	case c.by != s.inquiry.by || s.turns.rules.Away != Away{}:
 		s.answer(true)
 	}
 }
@@ -134,7 +134,7 @@ func (s *step) judgeByRight(c call) {
 	case cells != 0:
 		s.inquiry = inquiry{by: c.by, cell: cell, from: s.at, call: c.contact}
 		s.judge(s.Questions().Check)
-	case s.turns.rules.Point == board.PointLift:
+	case s.turns.rules.Point == board.PointLift && c.by != s.turns.rules.Away.Seat():
 		s.inquiry = inquiry{by: c.by, show: true, from: s.at, call: c.contact}
 		s.readAnswer() // what is off its cell already counts
 	case s.turns.window.live != 0:

@@ -7,7 +7,7 @@ import (
 )
 
 func (g Game) differences() differences {
-	d := differ(g.turns.agreed, &g.table, g.turns.window.piece)
+	d := differ(g.turns.agreed, &g.table, g.away.expected(&g.turns, &g.table))
 	if g.round.Over() { // nothing is due, and only what was shown must go back
 		d.missing, d.due = d.missing&g.lifted.shown, 0
 		if g.lifted.shown == 0 {
@@ -35,6 +35,7 @@ func elsewhere(t *turns, d differences, felt board.CellSet) (to board.Cell, read
 	last, home := t.last(), board.SetOf(t.last().cell)
 	adjustable := !t.window.given && !t.rules.TouchMove
 	switch to = d.foreign.First(); {
+	case !t.own(): // what the seat away has placed stays there
 	case d.foreign.Len() == 1:
 		left := d.missing == home || d.missing == 0 && d.seen[last.cell] == board.Unknown
 		other := last.felt && d.missing&^home == 0
@@ -48,13 +49,14 @@ func elsewhere(t *turns, d differences, felt board.CellSet) (to board.Cell, read
 // onlyPossible is the placement that follows from the rest, where one thing
 // that is felt and cannot be read stands on an agreed board: it is the piece
 // given, if that has left the tray, or the last one left.
-func onlyPossible(t *turns, felt board.CellSet, tray board.Content) (board.Piece, board.Cell, bool) {
-	if felt.Len() != 1 {
+func onlyPossible(t *turns, b *table) (board.Piece, board.Cell, bool) {
+	felt, w := b.felt(t.agreed), &t.window
+	if felt.Len() != 1 || b.toLay(t) || b.shows(w.piece) {
 		return 0, 0, false
 	}
-	if p, known := t.window.piece.Piece(); known {
-		_, other := tray.Piece()
-		return p, felt.First(), tray != t.window.piece && (other || tray == board.Empty)
+	if p, known := w.piece.Piece(); known {
+		_, other := b.tray.Piece()
+		return p, felt.First(), b.tray != w.piece && (other || b.tray == board.Empty)
 	}
 	left := board.AllPieces &^ t.agreed.Pieces()
 	return left.First(), felt.First(), left.Len() == 1
@@ -84,12 +86,13 @@ func (s *step) look() (d differences, left board.CellSet) {
 // newest piece.
 func (s *step) compare(contact time.Duration) {
 	s.lead()
+	s.away.shown &= s.table.where(board.Holding(s.away.owed.Piece)) | s.table.unnamed(s.turns.agreed)
 	d, left := s.look()
 	s.guidance.asking = s.guidance.asking && d.cleared
 	felt := s.table.felt(d.agreed)
 	to, read, moved := elsewhere(&s.turns, d, felt)
 	switch {
-	case s.turns.full() && d.missing != 0 && s.table.bare() && !d.leads: // the players know of nothing to call
+	case s.turns.full() && s.turns.own() && d.missing != 0 && s.table.bare() && !d.leads: // the players know of nothing to call
 		s.lifted.shown = 0 // it was more than a line
 		s.end(board.ResultDraw, HowLastCall)
 	case d.none():
@@ -97,10 +100,11 @@ func (s *step) compare(contact time.Duration) {
 		if d.due != 0 {
 			c := d.due.First()
 			p, _ := d.seen[c].Piece()
-			s.place(p, c, contact, false)
-		} else if p, c, ok := onlyPossible(&s.turns, felt, s.table.tray); ok {
-			s.place(p, c, contact, true)
+			alone{s}.came(p, c, contact, false)
+		} else if p, c, ok := onlyPossible(&s.turns, &s.table); ok {
+			alone{s}.came(p, c, contact, true)
 		}
+	case alone{s}.placesAndGives(d, contact):
 	case moved && !d.leads:
 		s.agree()
 		if read {
@@ -180,6 +184,9 @@ func (s *step) guide(d differences) {
 		s.guidance.asking = true
 	}
 	w := d.wrong()
+	if w.What == WrongNotTheGiven && s.turns.rules.Away != (Away{}) {
+		s.table.stale |= d.foreign // it must leave the board before it counts
+	}
 	s.lifted.guided = s.lifted.cells
 	if s.guidance.wrong && w.Do.follows(s.guidance.told.Do) {
 		return

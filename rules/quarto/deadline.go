@@ -74,7 +74,7 @@ func (g Game) limits() (l limits) {
 			}
 		}
 	}
-	if !g.round.Over() && g.turns.full() && !g.guidance.wrong && !g.lastCall.menu {
+	if !g.round.Over() && g.turns.full() && g.turns.own() && !g.guidance.wrong && !g.lastCall.menu {
 		l.lastCall = limit{g.lastCall.from + g.turns.rules.LastCall + PressHold, true}
 	}
 	return l

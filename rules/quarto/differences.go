@@ -12,20 +12,33 @@ type differences struct {
 	foreign board.CellSet // something else is there
 	due     board.CellSet // of the foreign, the one cell where a piece that is due stands; else empty
 	leads   bool          // to the moves with which the game begins
+	owed    Owed          // what is to be carried out
 	cleared bool          // every piece was taken off in the middle of a game, and not to show a line
 }
 
-// differ compares the table with the agreed position, where a piece is due: any of those left if it is Empty.
-func differ(agreed board.Position, t *table, given board.Content) differences {
-	d := differences{agreed: agreed, seen: t.cells, stale: t.stale}
+// expected is what may come to the board.
+type expected struct {
+	piece board.Content // Empty for any of those left
+	cells board.CellSet // where
+	aside board.CellSet // where a given piece may stand meanwhile
+	owed  Owed          // what is to be carried out
+	felt  board.CellSet // the cell where the owed piece is felt, and does not belong
+}
+
+// differ compares the table with the agreed position.
+func differ(agreed board.Position, t *table, e expected) differences {
+	d := differences{agreed: agreed, seen: t.cells, stale: t.stale, owed: e.owed}
+	for c := range e.felt.All() {
+		d.seen[c] = board.Holding(e.owed.Piece)
+	}
 	for c := range board.Cell(board.Cells) {
-		switch want, have := agreed[c], t.cells[c]; {
-		case have == want || have == board.Unknown:
+		switch want, have := agreed[c], d.seen[c]; {
+		case have == want || have == board.Unknown || e.aside.Has(c):
 		case have == board.Empty:
 			d.missing |= board.SetOf(c)
 		default:
 			d.foreign |= board.SetOf(c)
-			if want == board.Empty && (given == board.Empty || given == have) && d.isNew(c) {
+			if want == board.Empty && e.cells.Has(c) && (e.piece == board.Empty || e.piece == have) && d.isNew(c) {
 				d.due |= board.SetOf(c)
 			}
 		}
@@ -51,6 +64,11 @@ func (d *differences) twice(p board.Piece) bool {
 		}
 	}
 	return n > 1
+}
+
+// isOwed reports whether the piece of an owed placement is seen on c.
+func (d *differences) isOwed(c board.Cell) bool {
+	return d.owed.By != 0 && d.seen[c] == board.Holding(d.owed.Piece)
 }
 
 // none reports whether the board agrees, but for a piece that is due.
@@ -82,7 +100,7 @@ func (d *differences) misplaced() (set board.PieceSet) {
 
 // mistake returns the kind of the mistake, unknown tags first.
 func (d *differences) mistake() Mistake {
-	var unenrolled, double, fresh, astray board.CellSet
+	var unenrolled, double, owed, fresh, astray board.CellSet
 	for c := range d.foreign.All() {
 		p, known := d.seen[c].Piece()
 		switch at := board.SetOf(c); {
@@ -90,6 +108,8 @@ func (d *differences) mistake() Mistake {
 			unenrolled |= at
 		case d.twice(p):
 			double |= at
+		case d.isOwed(c) && c != d.owed.Cell:
+			owed |= at
 		case d.agreed.Pieces().Has(p):
 			astray |= at
 		case d.agreed[c] == board.Empty && !d.stale.Has(c):
@@ -103,6 +123,8 @@ func (d *differences) mistake() Mistake {
 		return WrongUnenrolled
 	case double != 0:
 		return WrongDuplicate
+	case owed != 0:
+		return WrongElsewhere
 	case fresh.Len() > 1 || fresh != 0 && d.due != 0:
 		return WrongTwoAtOnce
 	case fresh != 0:
@@ -157,6 +179,9 @@ func (d *differences) home(c board.Cell) (board.Cell, bool) {
 	p, known := d.seen[c].Piece()
 	if !known {
 		return 0, false
+	}
+	if d.isOwed(c) {
+		return d.owed.Cell, c != d.owed.Cell && d.seen[d.owed.Cell] != d.seen[c]
 	}
 	home, placed := d.agreed.Find(p)
 	return home, placed && home != c && d.seen[home] != d.agreed[home]

@@ -29,7 +29,7 @@ func TestTheNearestActComesFirst(t *testing.T) {
 		{"beside the given one the other", "12../34../..../....", board.Holding(3), WrongTwoAtOnce, Instruction{Remove, board.Holding(4), board.B3, 0}},
 		{"a piece goes home before a stranger comes off", "1.../32../..../....", board.Holding(3), WrongMoved, Instruction{Move, board.Holding(2), board.B3, board.B4}},
 	} {
-		w := differ(agreed, &table{cells: at(row.seen)}, row.given).wrong()
+		w := differ(agreed, &table{cells: at(row.seen)}, expected{piece: row.given, cells: board.AllCells}).wrong()
 		if w.What != row.what || w.Do != row.do {
 			t.Errorf("%s: %s with %v given: got %+v, want %v, %+v", row.name, row.seen, row.given, w, row.what, row.do)
 		}

@@ -19,6 +19,7 @@ type Game struct {
 	lifted   lifted        // pieces off their cells
 	guidance guidance      // back to the agreed position
 	restart  restart       // of the program
+	away     away          // the seat whose acts come as facts
 	newly    board.CellSet // that the newest event took something off
 }
 

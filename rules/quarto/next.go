@@ -22,6 +22,9 @@ func (g Game) NextOptions() board.Options {
 		return chosen
 	}
 	o.First, o.Practice, o.Found, o.From = g.turns.rules.First.Other(), false, false, ""
+	if own, _ := chosen.(Options); own == g.turns.rules {
+		o.Away = o.Away.withNextSeed()
+	}
 	return o
 }
 
@@ -130,9 +133,9 @@ func (s *step) askNew(asked board.Options, match bool) {
 	next := board.Started{Options: asked, Match: s.State().Match}
 	_, same := asked.(Options)
 	switch before := s.turns.rules; {
-	case match || !samePlayers(before.Names, o.Names):
+	case match || !samePlayers(before.Names, o.Names) || !before.Away.plays(o.Away):
 		next.Match = board.Match{}
-	case same && o.First == 0 && before.First != 0:
+	case same && o.First == 0 && before.First != 0 && o.Away == Away{}: // who begins alone is drawn
 		o.First = before.First.Other()
 		next.Options = o
 	}

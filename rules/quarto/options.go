@@ -1,7 +1,10 @@
 package quarto
 
 import (
+	"errors"
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -135,4 +138,160 @@ func optionTable() []rules.Option {
 		hints,
 		from,
 	}
+}
+
+// SitterKind is the kind of who sits at the seat away.
+type SitterKind string
+
+// The kinds.
+const (
+	SitterEngine SitterKind = "engine" // a program, of a level
+	SitterLink   SitterKind = "link"   // a player at another board
+	SitterScript SitterKind = "script" // a test
+)
+
+// UnmarshalText reads it.
+func (k *SitterKind) UnmarshalText(s []byte) error {
+	return board.OneOf(k, "kind", s, SitterEngine, SitterLink, SitterScript)
+}
+
+// Sitter is who sits at the seat away. The referee never reads it.
+type Sitter struct {
+	Kind  SitterKind  `json:"kind"`
+	Level board.Level `json:"level,omitzero"` // of an engine
+	Seed  int         `json:"seed,omitzero"`  // of an engine
+}
+
+// Away is the seat of a player whose acts come as facts and are carried out by the hands at the
+// board. At most one seat has a sitter.
+type Away struct {
+	A Sitter `json:"A,omitzero"`
+	B Sitter `json:"B,omitzero"`
+}
+
+// AwayAt has a sitter at a seat.
+func AwayAt(seat board.Seat, s Sitter) Away {
+	if seat == board.A {
+		return Away{A: s}
+	}
+	return Away{B: s}
+}
+
+// Seat is the seat away; zero for none.
+func (a Away) Seat() board.Seat {
+	switch {
+	case a.A != Sitter{}:
+		return board.A
+	case a.B != Sitter{}:
+		return board.B
+	}
+	return 0
+}
+
+// Sitter is who sits there.
+func (a Away) Sitter() Sitter {
+	if a.Seat() == board.A {
+		return a.A
+	}
+	return a.B
+}
+
+// withLevel has another level.
+func (a Away) withLevel(l board.Level) Away {
+	s := a.Sitter()
+	if s.Kind == SitterEngine && l != 0 {
+		s.Level = l
+	}
+	return AwayAt(a.Seat(), s)
+}
+
+// withNextSeed has another seed, so that no game is like the one before.
+func (a Away) withNextSeed() Away {
+	s := a.Sitter()
+	if s.Kind == SitterEngine {
+		s.Seed = (s.Seed + 1) & math.MaxInt32
+	}
+	return AwayAt(a.Seat(), s)
+}
+
+// plays reports whether the players of two games are the same, as far as the seat away goes.
+func (a Away) plays(next Away) bool {
+	return a.Seat() == next.Seat() && a.Sitter().Kind == next.Sitter().Kind
+}
+
+// String is "B engine fair 7" or "B script"; empty for no seat away.
+func (a Away) String() string {
+	s := a.Sitter()
+	switch {
+	case a == Away{}:
+		return ""
+	case s.Kind != SitterEngine:
+		return fmt.Sprintf("%v %s", a.Seat(), s.Kind)
+	}
+	return fmt.Sprintf("%v %s %v %d", a.Seat(), s.Kind, s.Level, s.Seed)
+}
+
+// ParseAway reads what String writes.
+func ParseAway(s string) (a Away, err error) {
+	if s == "" {
+		return a, nil
+	}
+	words := strings.Fields(s)
+	if len(words) != 2 && len(words) != 4 {
+		return a, fmt.Errorf("invalid value %.40q: want a seat and who sits there, as %q or %q", s, "B engine fair 7", "B script")
+	}
+	seat, err := board.ParseSeat(words[0])
+	if err != nil {
+		return a, err
+	}
+	var sitter Sitter
+	if err := sitter.Kind.UnmarshalText([]byte(words[1])); err != nil {
+		return a, err
+	}
+	if len(words) == 4 {
+		if sitter.Level, err = board.ParseLevel(words[2]); err != nil {
+			return a, err
+		}
+		if sitter.Seed, err = strconv.Atoi(words[3]); err != nil {
+			return a, fmt.Errorf("invalid seed %.40q: want a whole number", words[3])
+		}
+	}
+	return AwayAt(seat, sitter), sitter.check()
+}
+
+// check returns an error for an engine without a level, a level of another kind, and a seed that no record has.
+func (s Sitter) check() error {
+	switch engine := s.Kind == SitterEngine; {
+	case engine && s.Level == 0:
+		return fmt.Errorf("engine without a level: want one")
+	case s.Level > board.LevelPerfect:
+		return fmt.Errorf("invalid level %d: want 1 to %d", s.Level, board.LevelPerfect)
+	case !engine && (s.Level != 0 || s.Seed != 0):
+		return fmt.Errorf("%s with a level or a seed: want them for an engine alone", s.Kind)
+	case s.Seed < 0 || s.Seed > math.MaxInt32:
+		return fmt.Errorf("invalid seed %d: want 0 to %d", s.Seed, math.MaxInt32)
+	}
+	return nil
+}
+
+// checkAway returns an error for options that no game with a seat away can have, and for those that
+// need one.
+func (o Options) checkAway() error {
+	shown, seen := o.Giving == board.GivingShown, o.Giving == board.GivingShown || o.Giving == board.GivingTray
+	switch a := o.Away; {
+	case a == Away{} && shown:
+		return errors.New("giving: shown without a seat away: want tray, pass or unseen")
+	case a == Away{} && o.Hints:
+		return errors.New("hints: on without a seat away: want off")
+	case a == Away{}:
+		return nil
+	case a.A != Sitter{} && a.B != Sitter{}:
+		return errors.New("away: both seats: want one")
+	case !seen:
+		return fmt.Errorf("giving: %v with a seat away: want tray or shown", o.Giving)
+	}
+	if err := o.Away.Sitter().check(); err != nil {
+		return fmt.Errorf("away: %w", err)
+	}
+	return nil
 }

@@ -21,6 +21,7 @@ func (s *step) judge(js ...Judgement) {
 		if _, ends := j.(Ended); ends {
 			s.round.End(s.at)
 			s.guidance, s.inquiry = guidance{}, inquiry{}
+			s.away.owed, s.away.offer = Owed{}, 0
 			s.lifted.cells &= s.lifted.shown
 			s.lifted.restartTime(s.at)
 		}
@@ -92,6 +93,9 @@ func happened(e board.Event, passes bool) time.Duration {
 	case board.Tray:
 		return f.Contact // 0 where it was taken out: it is in a hand, and not placed yet
 	case board.Asked:
+		if f.Via == board.ViaAway { // it is not due while a call waits
+			return 0
+		}
 		switch f.Request {
 		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions, board.RequestCode, board.RequestLevel:
 			return 0
@@ -134,14 +138,18 @@ func (s *step) pressed(f board.Pressed) {
 	if f.Menu {
 		return
 	}
+	seat := f.Seat
+	if away := s.turns.rules.Away.Seat(); away != 0 { // either button is the player's
+		seat = away.Other()
+	}
 	switch f.Button {
 	case board.ButtonQuarto:
 		switch {
-		case f.Seat == 0: // a button without a seat
+		case seat == 0: // a button without a seat
 		case s.guidance.asking:
 			s.askNew(nil, false)
 		default:
-			s.called(call{by: f.Seat, contact: f.Contact, moving: f.Moving})
+			s.called(call{by: seat, contact: f.Contact, moving: f.Moving})
 		}
 	case board.ButtonPass:
 		switch {
@@ -165,17 +173,38 @@ func (s *step) pressed(f board.Pressed) {
 
 // asked takes a request.
 func (s *step) asked(f board.Asked) {
+	away := s.turns.rules.Away.Seat()
+	if f.Via == board.ViaMenu && f.By != 0 && f.By == away && f.Request != board.RequestLevel { // either button
+		f.By = away.Other()
+	}
+	switch {
+	case f.Via == board.ViaAway:
+		alone{s}.act(f)
+		return
+	case f.By != 0 && f.By == away && f.Request != board.RequestLevel: // nobody acts for the seat away
+		return
+	}
 	switch f.Request {
 	case board.RequestNew:
 		s.askNew(f.Options, f.NewMatch)
 	case board.RequestOptions:
 		s.round.Choose(f.Options)
 	case board.RequestUndo:
-		s.undo()
+		alone{s}.offer(board.OfferUndo, f.Via)
 	case board.RequestAdjudicate:
-		s.end(f.Result, HowAdjudicated)
+		if f.Result == board.ResultDraw {
+			alone{s}.offer(board.OfferDraw, f.Via)
+		} else {
+			s.end(f.Result, HowAdjudicated)
+		}
 	case board.RequestGive:
-		s.give(f.Piece, ByAsking)
+		if s.away.duty(&s.turns) != dutyWait {
+			s.give(f.Piece, ByAsking)
+		}
+	case board.RequestLevel:
+		if away != 0 && (f.By == 0 || f.By == away) {
+			s.turns.rules.Away = s.turns.rules.Away.withLevel(f.Level)
+		}
 	case board.RequestCall:
 		if f.By != 0 {
 			s.called(call{by: f.By, contact: s.at})
@@ -186,7 +215,7 @@ func (s *step) asked(f board.Asked) {
 		if f.By != 0 {
 			s.end(board.Win(f.By.Other()), HowResigned)
 		}
-	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode, board.RequestPlace, board.RequestAnswer, board.RequestLevel: // they are for others
+	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode, board.RequestPlace, board.RequestAnswer: // they are for others
 	default:
 		panic(fmt.Sprintf("referee: unknown request %v", f.Request))
 	}
@@ -209,6 +238,7 @@ func (s *step) takes(piece board.Content) bool {
 func (s *step) give(piece board.Content, via Way) {
 	if s.takes(piece) && !s.turns.window.given && !s.turns.full() {
 		s.judge(s.turns.give(piece, via)...)
+		s.turns.window.laid = s.turns.named() && s.table.tray == piece && piece != board.Empty
 	}
 }
 
@@ -220,6 +250,7 @@ func (s *step) pass(via Way) {
 	case s.guidance.asking:
 		s.guidance.asking = false
 	case !s.takes(board.Empty):
+	case s.turns.full() && !s.turns.own(): // the seat away may call
 	case s.turns.full():
 		s.end(board.ResultDraw, HowLastCall)
 	case s.turns.rules.Giving == board.GivingPass:
@@ -232,13 +263,18 @@ func (s *step) pass(via Way) {
 // replaces it.
 func (s *step) takeGiven() {
 	s.judgeCalls(before(s.table.laidAt))
-	tray, was := s.table.tray, s.turns.window.piece
-	if _, known := tray.Piece(); !known || s.turns.rules.Giving != board.GivingTray || !s.takes(tray) {
+	tray, w, away := s.table.tray, &s.turns.window, s.turns.rules.Away != Away{}
+	if _, known := tray.Piece(); !known || s.turns.rules.Giving != board.GivingTray {
 		return
 	}
-	replaces := s.turns.window.given && s.table.laid && tray != was && !s.table.shows(was)
+	w.laid = w.laid || s.turns.named() && tray == w.piece
+	compared := away && (s.away.duty(&s.turns) != dutyGive || s.table.laidAt < s.passing.placed)
+	if compared || !s.takes(tray) {
+		return
+	}
+	replaces := w.given && s.table.laid && tray != w.piece && !(s.turns.named() && s.table.onlyTray(s.turns.rules)) && (away || !s.table.shows(w.piece))
 	if s.table.laid = false; replaces {
-		s.judge(s.turns.give(tray, ByTray)...)
+		alone{s}.replace(tray, ByTray)
 	} else {
 		s.give(tray, ByTray)
 	}
@@ -247,7 +283,7 @@ func (s *step) takeGiven() {
 // place makes a placement, behind it the giving by a press of pass when the piece stood on
 // its cell already and was not read yet: behind the calls that came between.
 func (s *step) place(p board.Piece, c board.Cell, contact time.Duration, felt bool) {
-	s.passing.placed, s.lastCall.from = contact, s.at
+	s.passing.placed, s.lastCall.from, s.away.owed = contact, s.at, Owed{}
 	s.judge(s.turns.place(p, c, felt, s.table.readers)...)
 	pressed := s.passing.pressed
 	if s.passing.pressed = 0; contact > 0 && pressed > contact && s.turns.rules.Giving == board.GivingPass {
@@ -265,24 +301,36 @@ func (s *step) adjust(to board.Cell, contact time.Duration, felt bool) {
 	s.judge(s.turns.adjust(to, felt, s.table.readers)...)
 }
 
-// undo takes the newest placement back.
+// undo takes the newest placement back, with a seat away those up to the newest one of the player. Without
+// one the game begins again.
 func (s *step) undo() {
 	if s.turns.n == 0 || s.round.Due() {
 		return
 	}
-	if s.round.Over() { // a piece put down after the end does not count as placed
+	away := s.turns.rules.Away != Away{}
+	if s.round.Over() || away { // a piece put down after the end, or to give it, does not count as placed
 		p, rest := s.table.cells.Sure()
 		s.table.stale |= (p.Occupied() | rest) &^ s.turns.agreed.Occupied()
 	}
-	t := s.turns.undo()
-	s.lifted.shown &^= board.SetOf(t.cell)
+	s.table.undone, s.away.owed, s.away.offer = 0, Owed{}, 0
+	n, begin := 1, false
+	if away && !s.turns.own() {
+		n, begin = min(2, s.turns.n), s.turns.n == 1
+	}
+	for range n {
+		t := s.turns.undo()
+		s.lifted.shown &^= board.SetOf(t.cell)
+		s.table.undo(t.piece, t.cell)
+	}
+	if begin {
+		s.turns.window = window{}
+	}
 	s.round.Ended = false
 	leads := s.guidance.leads
 	s.guidance, s.inquiry = guidance{leads: leads, wrong: leads, set: s.guidance.set}, inquiry{}
 	s.passing.placed = s.at
 	s.lifted.restartTime(s.at)
-	s.judge(Undone{Placements: 1, Phase: s.turns.phase()})
-	s.table.undo(t.piece, t.cell)
+	s.judge(Undone{Placements: n, Phase: s.turns.phase()})
 	s.compare(s.at)
 	s.takeGiven()
 }

@@ -15,45 +15,66 @@ type Table struct {
 	Unlaid board.CellSet // cells with something that counts for nothing until it is laid in the tray, where that alone reads; none while a piece is off its cell, which may be that
 	Undone board.CellSet // the cell of the piece whose placement was taken back, while it stands there
 	Owed   Owed          // the placement that the hands are to carry out; zero for none
+	Sought board.Content // the piece that a host or the seat away gave, while it is not placed: what is laid in the tray is compared with it; Empty for none
+	ToLay  bool          // and it is to be laid in the tray before it is placed
+	Unread board.CellSet // cells with something that cannot be read, where a piece is to be shown
 	Shown  board.CellSet // cells whose pieces were lifted to show a line and are not back
 }
 
 // Table returns what is known of the table.
 func (g Game) Table() Table {
-	t := Table{Cells: g.table.cells, Tray: g.table.tray, Reads: g.table.readers, Failed: g.table.failed, Shown: g.lifted.shown}
-	onlyTray := g.turns.rules.Giving == board.GivingTray && !g.table.readers && !g.table.mute
-	if onlyTray && !g.round.Over() && !g.guidance.wrong && !g.inquiry.open() && !g.turns.full() && g.table.off(g.turns.agreed) == 0 {
-		t.Unlaid = g.table.unnamed(g.turns.agreed)
+	t := Table{Owed: g.away.owed, Cells: g.table.cells, Tray: g.table.tray, Reads: g.table.readers, Failed: g.table.failed, Shown: g.lifted.shown}
+	if !g.round.Over() && !g.guidance.wrong && !g.inquiry.open() && !g.turns.full() && g.table.off(g.turns.agreed) == 0 {
+		switch w := &g.turns.window; {
+		case g.table.onlyTray(g.turns.rules):
+			t.Unlaid = g.table.unnamed(g.turns.agreed) &^ g.away.shown
+		case g.away.duty(&g.turns) == dutyGive && !w.given && g.turns.rules.Away != Away{}:
+			t.Unread = g.table.felt(g.turns.agreed)
+		}
+	}
+	if w := &g.turns.window; g.turns.named() && !g.round.Over() && g.away.owed.By == 0 {
+		t.Sought, t.ToLay = w.piece, g.table.toLay(&g.turns)
 	}
 	for c := range g.table.stale.All() {
-		if holds := g.table.cells[c]; holds == g.table.undone && holds != board.Empty {
+		if g.table.wasUndone(g.table.cells[c]) {
 			t.Undone |= board.SetOf(c)
 		}
 	}
 	return t
 }
 
+// onlyTray reports whether nothing but the tray can tell one piece from another.
+func (t *table) onlyTray(o Options) bool {
+	return o.Giving == board.GivingTray && !t.readers && !t.mute
+}
+
+// toLay reports whether the given piece is to be laid in the tray before it is placed: a host or the
+// seat away gave it, and the tray alone can tell whether it is that one.
+func (t *table) toLay(of *turns) bool {
+	return of.named() && !of.window.laid && t.onlyTray(of.rules)
+}
+
 // table has the reports of the board: its cells, its tray and its parts.
 type table struct {
 	cells   board.Position
 	tray    board.Content
-	laidAt  time.Duration // touch-down of what lies in the tray
-	laid    bool          // it came there and is not judged yet
-	readers bool          // a fact has shown that there are readers under the cells
-	failed  board.CellSet // cells whose sensor fails: what is unknown there was not felt
-	mute    bool          // the reader of the tray fails
-	stale   board.CellSet // cells whose content does not count as placed until it has been off: after an undo, or left over
-	undone  board.Content // the piece that was taken back last
-	contact time.Duration // touch-down of the newest piece that came
-	cameAt  time.Duration // report of it
-	now     time.Duration // time of the newest event
+	laidAt  time.Duration  // touch-down of what lies in the tray
+	laid    bool           // it came there and is not judged yet
+	readers bool           // a fact has shown that there are readers under the cells
+	failed  board.CellSet  // cells whose sensor fails: what is unknown there was not felt
+	mute    bool           // the reader of the tray fails
+	stale   board.CellSet  // cells whose content does not count as placed until it has been off: after an undo, or left over
+	undone  board.PieceSet // the pieces that were taken back last
+	contact time.Duration  // touch-down of the newest piece that came
+	cameAt  time.Duration  // report of it
+	now     time.Duration  // time of the newest event
 }
 
 // update takes a settled change of the cells.
 func (t *table) update(f board.Seen, at time.Duration) {
 	var read board.CellSet // the undone piece, felt before and now read
 	for c := range f.Changed.All() {
-		if t.cells[c] == board.Unknown && f.Now[c] == t.undone {
+		if t.cells[c] == board.Unknown && t.wasUndone(f.Now[c]) {
 			read |= board.SetOf(c)
 		}
 		t.cells[c] = f.Now[c]
@@ -98,10 +119,26 @@ func (t *table) fault(f board.Fault) {
 // undo keeps the piece whose placement was taken back from counting as placed
 // again where it stands.
 func (t *table) undo(p board.Piece, c board.Cell) {
-	t.undone = board.Holding(p)
-	if t.cells[c] == t.undone || t.cells[c] == board.Unknown {
+	t.undone |= 1 << p
+	if t.cells[c] == board.Holding(p) || t.cells[c] == board.Unknown {
 		t.stale |= board.SetOf(c)
 	}
+}
+
+// wasUndone reports whether it is a piece whose placement was taken back last.
+func (t *table) wasUndone(holds board.Content) bool {
+	p, known := holds.Piece()
+	return known && t.undone.Has(p)
+}
+
+// where is the set of cells where a piece is seen.
+func (t *table) where(piece board.Content) (cells board.CellSet) {
+	for c, have := range t.cells {
+		if _, known := piece.Piece(); known && have == piece {
+			cells |= board.SetOf(board.Cell(c))
+		}
+	}
+	return cells
 }
 
 // contradicts reports whether a reading says that the piece on c is another than

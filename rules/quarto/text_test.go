@@ -44,7 +44,14 @@ func brief(j Judgement) string {
 		return fmt.Sprintf("wrong %v: %s", j.What, briefInstruction(j.Do))
 	case Right:
 		return "right"
+	case Owed:
+		return fmt.Sprintf("owed %v: %v %v", j.By, j.Piece, j.Cell)
+	case Void:
+		return fmt.Sprintf("void %v %d: %v", j.By, j.N, j.Reason)
 	case Undone:
+		if j.Placements > 1 {
+			return fmt.Sprintf("undone %d, %v", j.Placements, j.Phase)
+		}
 		return fmt.Sprintf("undone, %v", j.Phase)
 	case Ended:
 		return fmt.Sprintf("ended %v by %v", j.Result, j.How)
@@ -79,8 +86,9 @@ func briefInstruction(i Instruction) string {
 //	tray 7       tray .       press A   slap A (while the piece put last moves)
 //	pass         ask undo     wait 5s          see b3=7 c2=.
 //	menu open    menu close   menu pass        menu A          (presses that it takes)
+//	away place b3   away give 8   away call   away pass   away resign   away answer yes   (n=3 and at=- make it another act)
 //	open         (a restart)
-//	hold         release      hold menu        (repeat)        fail            (the buttons)
+//	hold         release      hold menu        (repeat)        fail            (the buttons)   deaf   (the tray)
 type sheet struct {
 	t    *testing.T
 	game Game
@@ -128,7 +136,7 @@ func (s *sheet) act(text string) {
 		}
 		s.later(s.now+300*time.Millisecond, f)
 	case "press", "slap":
-		seat, _ := board.ParseSeat(args[0])
+		seat, _ := board.ParseSeat(args[0]) // nobody for another word
 		s.later(s.now, board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: s.now, Moving: verb == "slap"})
 	case "menu": // open, or a press that it takes
 		switch args[0] {
@@ -145,10 +153,14 @@ func (s *sheet) act(text string) {
 		s.later(s.now+400*time.Millisecond, board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.now})
 	case "hold", "release":
 		s.hold(verb == "hold", args, false)
+	case "deaf":
+		s.later(s.now, board.Fault{Part: board.Part{Kind: board.PartTray}, State: board.Failed})
 	case "fail":
 		s.later(s.now, board.Fault{Part: board.Part{Kind: board.PartButtons}, State: board.Failed})
 	case "open":
 		s.later(s.now, board.Opened{Resumed: true})
+	case "away":
+		s.later(s.now, s.away(args))
 	case "ask":
 		s.later(s.now, s.asked(args))
 	case "wait":
@@ -180,12 +192,43 @@ func (s *sheet) asked(args []string) board.Asked {
 	for _, arg := range args[1:] {
 		key, value, _ := strings.Cut(arg, "=")
 		switch key {
+		case "via":
+			a.Via, _ = board.ParseVia(value)
+		case "level":
+			a.Level, _ = board.ParseLevel(value)
 		case "by":
 			a.By, _ = board.ParseSeat(value)
 		case "result":
 			a.Result, _ = board.ParseResult(value)
 		case "piece":
 			a.Piece = s.content(value)
+		}
+	}
+	return a
+}
+
+// away is an act of the seat away, which answers what the game waits for.
+func (s *sheet) away(args []string) board.Asked {
+	r, err := board.ParseRequest(args[0])
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	w := s.game.Awaits()
+	a := board.Asked{Request: r, Via: board.ViaAway, By: s.game.Rules().Away.Seat(), N: w.N, At: w.At, Piece: s.game.Given(), To: w.To}
+	for _, arg := range args[1:] {
+		switch key, value, _ := strings.Cut(arg, "="); {
+		case key == "n":
+			_, _ = fmt.Sscan(value, &a.N)
+		case key == "at":
+			a.At = strings.ReplaceAll(value, "␣", " ")
+		case key == "by":
+			a.By, _ = board.ParseSeat(value)
+		case key == "piece" || r == board.RequestGive:
+			a.Piece = s.content(arg[strings.Index(arg, "=")+1:])
+		case r == board.RequestPlace:
+			a.Cell, _ = board.ParseCell(arg)
+		case r == board.RequestAnswer:
+			a.Yes = arg == "yes"
 		}
 	}
 	return a

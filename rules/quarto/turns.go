@@ -33,6 +33,8 @@ type turn struct {
 type window struct {
 	given bool          // the next piece
 	piece board.Content // Empty where it was not seen, and before it is given
+	asked bool          // a host gave it, or the seat away
+	laid  bool          // and it has lain in the tray
 	live  rules.LineSet // alignments through the newest cell that may be called
 	dead  rules.LineSet // those that may not: announced as missed before an undo
 }
@@ -54,6 +56,12 @@ func (t *turns) toGive() board.Seat {
 	return t.rules.First.Other()
 }
 
+// own reports whether a player at the board gives next, or gave: not the seat away.
+func (t *turns) own() bool { return t.toGive() != t.rules.Away.Seat() }
+
+// named reports whether the given piece was named to the players, by a host or the seat away.
+func (t *turns) named() bool { return t.window.given && (t.window.asked || !t.own()) }
+
 // phase is the phase of a running game while the board agrees.
 func (t *turns) phase() Phase {
 	if t.window.given {
@@ -72,7 +80,7 @@ func (t *turns) give(piece board.Content, via Way) (js []Judgement) {
 	if t.window.given {
 		js = append(js, TakenBack{By: t.toGive(), Piece: t.window.piece, Via: via})
 	}
-	t.window.given, t.window.piece = true, piece
+	t.window.given, t.window.piece, t.window.asked, t.window.laid = true, piece, via == ByAsking, false
 	return append(js, Given{By: t.toGive(), Piece: piece, Via: via})
 }
 
