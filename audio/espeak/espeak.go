@@ -49,6 +49,9 @@ const (
 	readTime = 10 * time.Second
 )
 
+// pitches are those of the first voice and of the second, of 0 to 99: espeak-ng(1).
+var pitches = map[bool]string{false: "50", true: "30"}
+
 // Voice returns the name of the usual voice for a language's code.
 func Voice(lang string) string {
 	if lang == "en" {
@@ -116,7 +119,7 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		"-z", // no long pause at the end
 		"-a", strconv.Itoa(amplitude),
 		"-s", strconv.Itoa(s.wordsAMinute(u)),
-		"-p", pitch(u),
+		"-p", pitches[u.Second],
 		"-v", s.voiceOf(u.Lang),
 		"--stdout", "--", s.spoken(u))
 	out, err := process.Output(ctx, readTime, cmd)
@@ -131,14 +134,6 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 		return audio.PCM{}, fmt.Errorf("espeak: %w", err)
 	}
 	return sound, nil
-}
-
-// pitch returns that of an utterance, of 0 to 99: the second voice is lower.
-func pitch(u audio.Utterance) string {
-	if u.Second {
-		return "30"
-	}
-	return "50"
 }
 
 // wordsAMinute returns the speed of an utterance.

@@ -36,22 +36,15 @@ func (t *thinking) note(s rules.Step, now time.Duration) {
 
 // think tells that the seat away thinks, if nothing has been heard for long enough by now.
 func (v *Voice) think(now time.Duration) {
-	for t := &v.thinking; t.by != 0; {
-		at := max(t.due, v.ended+silence)
-		if at > now {
-			return
-		}
-		if v.advance(at); !v.Idle() {
-			return
-		}
-		if v.ended+silence > at {
-			continue
-		}
-		if t.due = at + silence; t.told {
-			v.sound(at, audio.Thinking)
-		} else {
-			v.hint(at)
-		}
-		t.told = true
+	t := &v.thinking
+	at := max(t.due, v.ended+silence)
+	if t.by == 0 || at > now || !v.Idle() {
+		return
 	}
+	if t.told {
+		v.sound(at, audio.Thinking)
+	} else {
+		v.hint(at)
+	}
+	t.due, t.told = at+silence, true
 }
