@@ -138,7 +138,7 @@ func (s Speech) newGame(g quarto.Game) string {
 		text = append(text, phrase.Sentence(phrase.Fill(first, "who", s.who(o.First, o))))
 	} else if turn != "" { // else it is said once the pieces stand there
 		if g.Given() != board.Empty {
-			text = append(text, s.givenBy(g.ToGive(), g.Given(), o))
+			text = append(text, phrase.Sentence(s.givenBy(g.ToGive(), g.Given(), o)))
 		}
 		text = append(text, phrase.Sentence(turn+"."))
 	}
