@@ -166,7 +166,8 @@ func (s alone) void(f board.Asked) VoidReason {
 		return VoidNotDue
 	case a.At != f.At:
 		return VoidOtherPosition
-	case !a.Need.takes(f.Request) || f.To != a.To && f.Request == board.RequestAnswer || s.round.Over() && a.Need == 0:
+	case !a.Need.takes(f.Request) || f.To != a.To && f.Request == board.RequestAnswer ||
+		f.Request == board.RequestCall && s.turns.rules.Caller == board.CallerBoard || s.round.Over() && a.Need == 0:
 		return VoidNotDue
 	case f.Request == board.RequestPlace && (f.Piece != s.turns.window.piece || s.turns.agreed[f.Cell] != board.Empty),
 		f.Request == board.RequestGive && (!known || !s.takes(f.Piece)):

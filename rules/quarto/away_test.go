@@ -148,6 +148,7 @@ func TestTheLastCallIsOfTheSeatThatPlacedLast(t *testing.T) {
 
 func TestAnActOfTheSeatAwayIsTakenOnceAndWhereItIsDue(t *testing.T) {
 	shown := against(board.GivingShown, nil)
+	calls := against(board.GivingShown, func(o *Options) { o.Caller = board.CallerBoard })
 	lift := against(board.GivingShown, func(o *Options) { o.Point = board.PointLift })
 	runAll(t, []promise{
 		{"nothing is due before the player has given", shown, "away place a1; away give 3; away call; away pass; away answer yes", []string{"void B 1: not-due", "void B 1: not-due", "void B 1: not-due", "void B 1: not-due", "void B 1: not-due"}},
@@ -163,6 +164,7 @@ func TestAnActOfTheSeatAwayIsTakenOnceAndWhereItIsDue(t *testing.T) {
 		{"nor an unknown one", shown, "put 7 b3; away place b3; away give ?", []string{"placed 7 b3 by B", "void B 2: illegal"}},
 		{"only the seat away acts so", shown, "put 7 b3; away place b3 by=A", []string{"void A 1: not-due"}},
 		{"and only where there is one", DefaultOptions(), "put 7 b3; away give 8 by=A n=1", []string{"placed 7 b3 by B", "void A 1: not-due"}},
+		{"it does not call where the board does", calls, "put 7 b3; away place b3; away call", []string{"placed 7 b3 by B", "void B 2: not-due"}},
 		{"nothing but acts of a player", shown, "put 7 b3; away undo; away adjudicate; away new", []string{"void B 1: not-due", "void B 1: not-due", "void B 1: not-due"}},
 		{"it does not act in a wrong position", shown, round1 + "; see a1=. b1=0; put 2 b2; away place c2", []string{"wrong moved: move 0 from b1 to a1", "void B 3: not-due"}},
 		{"nor while a question is open", lift, round1 + "; press A; wait 1s; put 2 b2; away place c2", []string{"placed 1 d4 by A", "void B 3: not-due"}},
@@ -179,6 +181,7 @@ func TestNobodyActsForTheSeatAway(t *testing.T) {
 		{"the buttons are the player's", shown, "ask resign by=B via=menu", []string{"ended B by resigned"}},
 		{"nobody calls for it", shown, round1 + "; ask call by=B", []string{"placed 1 d4 by A"}},
 		{"nor gives", shown, "put 7 b3; away place b3; ask give piece=8", []string{"placed 7 b3 by B"}},
+		{"what the player gives it must know", shown, "ask give; put 8 b3", []string{"given 8 by A, shown"}},
 		{"for the player a host may", shown, "ask give piece=8; away place b3; put 8 b3", []string{"given 8 by A, asked", "owed B: 8 b3", "placed 8 b3 by B"}},
 	})
 }

@@ -198,7 +198,8 @@ func (s *step) asked(f board.Asked) {
 			s.end(f.Result, HowAdjudicated)
 		}
 	case board.RequestGive:
-		if s.away.duty(&s.turns) != dutyWait {
+		_, known := f.Piece.Piece()
+		if away == 0 || known && s.turns.own() { // the seat away must know it
 			s.give(f.Piece, ByAsking)
 		}
 	case board.RequestLevel:
