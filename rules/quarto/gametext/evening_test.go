@@ -115,6 +115,9 @@ func (p *players) press(b board.Button) {
 
 func (p *players) ask(r board.Request) {
 	a := board.Asked{Request: r, Via: board.ViaSerial}
+	if p.game.Rules().Away.Seat() != 0 && p.bool() {
+		a.Via = board.ViaMenu
+	}
 	switch r {
 	case board.RequestAdjudicate:
 		a.Result = of[board.Result](p.dice, 3)
@@ -140,10 +143,52 @@ func (p *players) obey(i quarto.Instruction) {
 	}
 }
 
+// away makes an act of the seat away.
+func (p *players) away(w quarto.Awaits) {
+	a := board.Asked{Request: board.RequestCall, Via: board.ViaAway, By: w.By, N: w.N, At: w.At}
+	switch {
+	case w.Need == quarto.NeedAnswer:
+		a.Request, a.To, a.Yes = board.RequestAnswer, w.To, p.bool()
+	case p.IntN(6) == 0:
+	case w.Need == quarto.NeedPlace:
+		free := board.AllCells &^ p.game.Position().Occupied()
+		for range p.IntN(free.Len()) {
+			free &= free - 1
+		}
+		a.Request, a.Piece, a.Cell = board.RequestPlace, p.game.Given(), free.First()
+	case w.Need == quarto.NeedGive:
+		left := board.AllPieces &^ p.game.Position().Pieces()
+		for range p.IntN(left.Len()) {
+			left &= left - 1
+		}
+		a.Request, a.Piece = board.RequestGive, board.Holding(left.First())
+	case w.Need == quarto.NeedLast:
+		a.Request = board.RequestPass
+	}
+	p.feed(p.now, a)
+}
+
+// carry carries an owed placement out.
+func (p *players) carry(o quarto.Owed) {
+	changes := map[board.Cell]board.Content{o.Cell: board.Holding(o.Piece)}
+	if from, stands := p.table.Find(o.Piece); stands {
+		changes[from] = board.Empty
+	}
+	p.change(changes)
+}
+
 func (p *players) act() {
 	p.now += time.Duration(500+p.IntN(2000)) * ms
 	if w, wrong := p.game.Wrong(); wrong && p.IntN(8) > 0 {
 		p.obey(w.Do)
+		return
+	}
+	if away := p.game.Awaits(); away.Need != 0 && p.IntN(3) > 0 {
+		p.away(away)
+		return
+	}
+	if owed := p.game.Table().Owed; owed.By != 0 && p.table[owed.Cell] == board.Empty && p.bool() {
+		p.carry(owed)
 		return
 	}
 	switch n := p.IntN(100); {
@@ -181,6 +226,10 @@ func playedAtRandom(seed uint64) []byte {
 	o.Point = board.PointBoard
 	o.LastCall = min(o.LastCall, 20*time.Second)
 	o.Names = usable([2]string{spaced(o.Names[0]), spaced(o.Names[1])})
+	if seed%3 == 0 {
+		o.Giving = []board.Giving{board.GivingTray, board.GivingShown}[seed/3%2]
+		o.Away = quarto.AwayAt(board.A+board.Seat(seed/6%2), quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelKind, Seed: int(seed % 100)})
+	}
 	p.feed(0, board.Opened{Board: "3"})
 	p.feed(0, board.Started{Options: o})
 	for n := 20 + p.IntN(60); n > 0; n-- {
@@ -221,14 +270,14 @@ func TestGamesPlayedAtRandomEndInEveryWay(t *testing.T) {
 			switch j := l.Judgement.(type) {
 			case quarto.Ended:
 				ways[string(j.How)]++
-			case quarto.Undone, quarto.Moved, quarto.TakenBack, quarto.Missed, quarto.Wrong:
+			case quarto.Owed, quarto.Undone, quarto.Moved, quarto.TakenBack, quarto.Missed, quarto.Wrong:
 				ways[fmt.Sprintf("%T", j)]++
 			case quarto.Call:
 				ways["refused: "+string(j.Reason)]++
 			}
 		}
 	}
-	for _, way := range []string{"call", "board", "false-call", "last-call", "adjudicated", "resigned", "abandoned", "quarto.Undone", "quarto.Moved", "quarto.TakenBack", "quarto.Missed", "quarto.Wrong", "refused: none-live", "refused: not-your-turn-to-call", "refused: over"} {
+	for _, way := range []string{"call", "board", "false-call", "last-call", "adjudicated", "resigned", "abandoned", "quarto.Undone", "quarto.Moved", "quarto.TakenBack", "quarto.Missed", "quarto.Wrong", "refused: none-live", "refused: not-your-turn-to-call", "refused: over", "quarto.Owed"} {
 		if ways[way] == 0 {
 			t.Errorf("no %s in 150 games: the games prove less than they should", way)
 		}

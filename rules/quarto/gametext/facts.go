@@ -14,7 +14,7 @@ import (
 const pointing = quarto.CallHold + quarto.PointLimit
 
 // Facts returns the facts of a text. A giving is asked for only if the text has a
-// call between it and the placement; any other is inferred, whatever the way of
+// call between it and the placement, or a seat away; any other is inferred, whatever the way of
 // giving. A result that no call explains is adjudicated.
 func (Notation) Facts(t record.Text) ([]board.Event, error) {
 	o, err := options(t)
@@ -52,20 +52,39 @@ type script struct {
 	position board.Position
 	last     board.Cell
 	placed   int // by the players
+	acts     int // of the seat away
+}
+
+// placer is the seat that has placed the newest piece, and gives next.
+func (s *script) placer() board.Seat {
+	if s.placed%2 == 1 {
+		return s.opts.First.Other()
+	}
+	return s.opts.First
+}
+
+// act adds an act of a seat, by a host where the seat is not away.
+func (s *script) act(by board.Seat, a board.Asked) {
+	if a.Via = board.ViaSerial; by == s.opts.Away.Seat() {
+		s.acts++
+		a.Via, a.By, a.N, a.At = board.ViaAway, by, s.acts, board.FormatPosition(s.position, s.given)
+	}
+	s.Add(a)
 }
 
 func (s *script) give(given board.Content, rest []record.Move) {
-	s.given = given
-	if len(rest) > 0 {
+	if len(rest) > 0 && s.opts.Away.Seat() == 0 {
 		if _, placed := rest[0].(Place); placed {
+			s.given = given
 			return
 		}
 	}
-	a := board.Asked{Request: board.RequestGive, Via: board.ViaSerial}
+	a := board.Asked{Request: board.RequestGive}
 	if _, known := given.Piece(); known {
 		a.Piece = given
 	}
-	s.Add(a)
+	s.act(s.placer(), a)
+	s.given = given
 }
 
 // place places the given piece; moves is the number of moves from this one on.
@@ -73,11 +92,15 @@ func (s *script) place(c board.Cell, moves int) error {
 	if _, known := s.given.Piece(); !known || s.position[c] != board.Empty {
 		return fmt.Errorf("no piece to place on %v after %v", c, s.position)
 	}
+	away := s.opts.Away.Seat()
+	if away != 0 && s.placer() != away {
+		s.act(away, board.Asked{Request: board.RequestPlace, Piece: s.given, Cell: c})
+	}
 	seen := board.Seen{Changed: board.SetOf(c), Contact: max(s.Now-record.Settled, 0)}
 	seen.Now[c] = s.given
 	s.position[c], s.given, s.last = s.given, board.Empty, c
 	s.placed++
-	if s.position.Pieces() == board.AllPieces {
+	if s.position.Pieces() == board.AllPieces && s.placer() != away {
 		s.Pace = min(record.Pace, s.opts.LastCall/time.Duration(moves+1))
 	}
 	s.Add(seen)
@@ -89,6 +112,10 @@ func (s *script) place(c board.Cell, moves int) error {
 // pass.
 func (s *script) call(c Call) {
 	if s.opts.Caller == board.CallerBoard {
+		return
+	}
+	if c.By == s.opts.Away.Seat() {
+		s.act(c.By, board.Asked{Request: board.RequestCall})
 		return
 	}
 	s.Add(board.Pressed{Button: board.ButtonQuarto, Seat: c.By, Press: board.PressShort, Contact: s.Now})
@@ -123,11 +150,7 @@ func (s *script) of(cells []board.Cell) (p board.Position) {
 // mayShow reports whether the caller of a refused call may have had the right, so
 // that the board asked to see the line. After the last piece only its placer has it.
 func (s *script) mayShow(by board.Seat) bool {
-	placer := s.opts.First
-	if s.placed%2 == 1 {
-		placer = placer.Other()
-	}
-	return s.position.Pieces() != board.AllPieces || by == placer
+	return s.position.Pieces() != board.AllPieces || by == s.placer()
 }
 
 // end adds the fact that gives the result. The referee ignores it after a good call
@@ -136,6 +159,8 @@ func (s *script) mayShow(by board.Seat) bool {
 func (s *script) end(t record.Text) {
 	full := s.position.Pieces() == board.AllPieces
 	switch result := resultOf(t.Result); {
+	case result == board.ResultDraw && full && s.placer() == s.opts.Away.Seat():
+		s.act(s.placer(), board.Asked{Request: board.RequestPass})
 	case result == board.ResultDraw && full:
 		s.Add(board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.Now})
 	case result == board.ResultAbandoned && full:

@@ -12,7 +12,7 @@ import (
 // keys are those of the options that have tags: the first named always.
 var keys = []string{
 	"names", "first", "attributes", "squares", "giving", "caller",
-	"missed", "false_call", "point", "touch_move", "practice", "last_call",
+	"missed", "false_call", "point", "touch_move", "practice", "away", "hints", "last_call",
 }
 
 const named = 6
@@ -25,7 +25,7 @@ func options(t record.Text) (o quarto.Options, err error) {
 			return o, fmt.Errorf("tag %s: %w", tag.Name, err)
 		}
 	}
-	return o, nil
+	return o, o.Check()
 }
 
 // withTag returns options with that of the tag, if it has one.

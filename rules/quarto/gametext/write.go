@@ -131,7 +131,10 @@ func (b *builder) take(j board.Judgement) {
 	case quarto.Right:
 		b.isWrong = false
 	case quarto.Undone:
-		b.undone++
+		b.undone += j.Placements
+		for range j.Placements - 1 {
+			b.undo(quarto.PhasePlace)
+		}
 		b.undo(j.Phase)
 	case quarto.Ended:
 		b.resigned = j.How == quarto.HowResigned
