@@ -116,6 +116,12 @@ type Alignment struct {
 	Values board.Values // every active value that they share
 }
 
+// Made are the lines that a piece makes on a cell.
+type Made struct {
+	Cell  board.Cell
+	Lines []Alignment
+}
+
 const allValues = board.Tall | board.Square | board.Solid | board.Grooved |
 	board.Short | board.Round | board.Hollow | board.Smooth
 

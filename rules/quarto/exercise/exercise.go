@@ -18,54 +18,48 @@ type Kind string
 
 // The kinds.
 const (
-	Find  Kind = "find"  // the line that the piece in hand makes on Cell, where it was placed last
+	Find  Kind = "find"  // the lines that the piece in hand makes on Cell, where it was placed last
 	Place Kind = "place" // the piece in hand, so that it makes a line
 	Give  Kind = "give"  // the only piece that does not lose
 )
 
-// Exercise is an exercise with its answer.
+// Exercise is an exercise.
 type Exercise struct {
 	Kind           Kind
-	solve.Position            // before the placement of Find
-	Cell           board.Cell // of Find
-
-	Lines rules.LineSet // the answer of Find; none where there is no line
-	Cells board.CellSet // of Place
-	Piece board.Piece   // of Give
+	solve.Position             // before the placement of Find
+	Cell           board.Cell  // of Find
+	Piece          board.Piece // the answer of Give
 }
 
-// After returns the position after a placement of a piece.
-func (e Exercise) After(piece board.Content, c board.Cell) board.Position {
-	e.Board[c] = piece
+// Stands returns what is to stand on the board when the exercise begins.
+func (e Exercise) Stands() board.Position {
+	if e.Kind == Find {
+		e.Board[e.Cell] = e.Hand
+	}
 	return e.Board
 }
 
-// Completing returns the cells on which a piece makes a line.
-func (e Exercise) Completing(p board.Piece) (cells board.CellSet) {
-	e.Hand = board.Holding(p)
-	for c := range (board.AllCells &^ e.Board.Occupied()).All() {
-		if e.made(c) != 0 {
-			cells |= board.SetOf(c)
+// Made returns the lines that a piece makes on some cells: one of each where it makes some.
+func (e Exercise) Made(piece board.Content, on board.CellSet) (all []rules.Made) {
+	for c := range (on &^ e.Board.Occupied()).All() {
+		p := e.Board
+		p[c] = piece
+		if lines := rules.Through(c, false).Alignments(&p, board.AllAttributes); len(lines) > 0 {
+			all = append(all, rules.Made{Cell: c, Lines: lines})
 		}
 	}
-	return cells
+	return all
 }
 
-// made are the lines that the piece in hand makes on a cell.
-func (e Exercise) made(c board.Cell) rules.LineSet {
-	p := e.After(e.Hand, c)
-	return rules.Through(c, false).Aligned(&p, board.AllAttributes)
-}
-
-// answered returns the exercise with the answer that the lines give.
-func (e Exercise) answered() Exercise {
-	switch hand, _ := e.Hand.Piece(); e.Kind {
+// Answer is the answer of Find, none where there is no line, and of Place.
+func (e Exercise) Answer() []rules.Made {
+	switch e.Kind {
 	case Find:
-		e.Lines = e.made(e.Cell)
+		return e.Made(e.Hand, board.SetOf(e.Cell))
 	case Place:
-		e.Cells = e.Completing(hand)
+		return e.Made(e.Hand, board.AllCells)
 	}
-	return e
+	return nil
 }
 
 // String is a line of a file: the kind, the position, the cell of Find, "=" and the answer, which is
@@ -76,24 +70,24 @@ func (e Exercise) answered() Exercise {
 //	place f..2/.6../..../e.51 a = b3 c4
 //	give f..2/.6../..../e.51 - = 7
 func (e Exercise) String() string {
-	question, answer := fmt.Sprint(e.Kind, " ", e.Position), e.Piece.String()
-	var list []string
-	switch e.Kind {
-	case Find:
-		for l := range e.Lines.All() {
-			list = append(list, l.String())
+	question, answer := fmt.Sprint(e.Kind, " ", e.Position), []string(nil)
+	for _, m := range e.Answer() {
+		for _, l := range m.Lines {
+			answer = append(answer, l.Line.String())
 		}
-		question, answer = question+" "+e.Cell.String(), strings.Join(list, ", ")
-		if e.Lines == 0 {
-			answer = "none"
+		if e.Kind == Place {
+			answer = append(answer[:len(answer)-len(m.Lines)], m.Cell.String())
 		}
-	case Place:
-		for c := range e.Cells.All() {
-			list = append(list, c.String())
-		}
-		answer = strings.Join(list, " ")
 	}
-	return question + " = " + answer
+	switch {
+	case e.Kind == Place:
+		return question + " = " + strings.Join(answer, " ")
+	case e.Kind == Give:
+		return question + " = " + e.Piece.String()
+	case answer == nil:
+		answer = []string{"none"}
+	}
+	return fmt.Sprint(question, " ", e.Cell, " = ", strings.Join(answer, ", "))
 }
 
 //go:embed exercises.txt
@@ -113,11 +107,12 @@ func BuiltIn() []Exercise {
 func Parse(text string) (all []Exercise, err error) {
 	n := 0
 	for line := range strings.Lines(text) {
-		if n++; strings.TrimSpace(line) == "" || strings.HasPrefix(line, "#") {
+		line = strings.TrimRight(line, "\r\n")
+		if n++; line == "" || line[0] == '#' {
 			continue
 		}
-		e, err := parseLine(strings.TrimRight(line, "\r\n"))
-		if err == nil && e.String() != strings.TrimRight(line, "\r\n") {
+		e, err := parseLine(line)
+		if err == nil && e.String() != line {
 			err = fmt.Errorf("want %q", e)
 		}
 		if err != nil {
@@ -128,29 +123,23 @@ func Parse(text string) (all []Exercise, err error) {
 	return all, nil
 }
 
+// parseLine reads what String writes, of the answer a piece alone.
 func parseLine(line string) (e Exercise, err error) {
 	question, answer, _ := strings.Cut(line, " = ")
-	words := strings.Fields(question)
-	want := map[Kind]int{Find: 4, Place: 3, Give: 3}
-	if len(words) == 0 || want[Kind(words[0])] != len(words) {
-		return e, fmt.Errorf("invalid exercise %.40q: want find POSITION CELL = LINES, place POSITION = CELLS or give POSITION = PIECE", line)
+	words := append(strings.Fields(question), "", "", "", "")
+	if e.Board, e.Hand, err = board.ParsePosition(words[1] + " " + words[2]); err != nil {
+		return e, err
 	}
-	e.Kind = Kind(words[0])
-	if e.Board, e.Hand, err = board.ParsePosition(words[1] + " " + words[2]); err == nil {
-		err = e.Check()
+	switch e.Kind = Kind(words[0]); e.Kind {
+	case Find:
+		e.Cell, err = board.ParseCell(words[3])
+	case Give:
+		e.Piece, err = board.ParsePiece(answer)
 	}
-	switch {
-	case err != nil:
-	case (e.Hand == board.Empty) != (e.Kind == Give):
-		err = fmt.Errorf("invalid piece %v in hand: want one to place, or none to give", e.Hand)
-	case e.Kind == Find:
-		if e.Cell, err = board.ParseCell(words[3]); err == nil && e.Board[e.Cell] != board.Empty {
-			err = fmt.Errorf("invalid cell %v: want an empty one", e.Cell)
-		}
-	case e.Kind == Give:
-		if e.Piece, err = board.ParsePiece(answer); err == nil && e.Board.Pieces().Has(e.Piece) {
-			err = fmt.Errorf("invalid answer %q: want a piece that is left", answer)
-		}
+	known := e.Kind == Find || e.Kind == Place || e.Kind == Give
+	if !known || err != nil || e.Check() != nil || (e.Hand == board.Empty) != (e.Kind == Give) ||
+		e.Kind == Find && e.Board[e.Cell] != board.Empty || e.Kind == Give && e.Board.Pieces().Has(e.Piece) {
+		return e, fmt.Errorf("invalid exercise %.60q: want find POSITION CELL = LINES, place POSITION = CELLS or give POSITION = PIECE", line)
 	}
-	return e.answered(), err
+	return e, nil
 }

@@ -28,7 +28,7 @@ const (
 var order = []class{line, place, line, give, none, place, line, give, line, place, none, give}
 
 // least and most are the pieces on the board with which an exercise begins.
-var least = [classes]uint64{line: 3, none: 4, place: 7, give: 8}
+var least = [classes]int{line: 3, none: 4, place: 7, give: 8}
 
 const most = 11
 
@@ -43,9 +43,9 @@ type maker struct {
 	found  [classes][]candidate
 	seen   map[Exercise]bool
 
-	at    solve.Position  // of a game
-	from  [classes]uint64 // pieces on the board from which on it is looked for candidates
-	given bool            // one
+	at    solve.Position // of a game
+	from  int            // pieces on the board from which on it is looked for a candidate
+	given bool           // there is one
 }
 
 type candidate struct {
@@ -53,7 +53,7 @@ type candidate struct {
 	hard int
 }
 
-// Make makes so many exercises, of which no two are alike, each kind in rising difficulty. They are
+// Make makes so many exercises, of which no two are alike, each class in rising difficulty. They are
 // positions of games between levels of the opponent. The error is ctx's once it has ended.
 func Make(ctx context.Context, n int, seed uint64) (made []Exercise, err error) {
 	r := solve.Rules{Attributes: board.AllAttributes}
@@ -61,16 +61,14 @@ func Make(ctx context.Context, n int, seed uint64) (made []Exercise, err error) 
 	for i := range n {
 		m.want[order[i%len(order)]] += choice
 	}
-	for game := uint64(0); m.lacks(); game++ {
+	lacks := func(of class) bool { return len(m.found[of]) < m.want[of] }
+	for game := uint64(0); slices.ContainsFunc(order, lacks); game++ {
 		random := rand.NewPCG(seed, game)
+		m.at, m.given, m.from = solve.Position{}, false, int(random.Uint64()%(most+1))
 		var players [2]opponent.Player
 		for i := range players {
 			level := opponent.Levels()[random.Uint64()%3] // they err, and take no time
 			players[i] = opponent.New(r, level, random.Uint64(), m.solver)
-		}
-		m.at, m.given = solve.Position{}, false
-		for i, fewest := range least {
-			m.from[i] = fewest + random.Uint64()%(most+1-fewest)
 		}
 		if _, err = opponent.Play(ctx, r, players, 0, m.act); err == nil {
 			err = ctx.Err()
@@ -79,48 +77,69 @@ func Make(ctx context.Context, n int, seed uint64) (made []Exercise, err error) 
 			return nil, err
 		}
 	}
-	for i := range m.found {
-		slices.SortStableFunc(m.found[i], func(a, b candidate) int { return a.hard - b.hard })
+	for _, found := range m.found {
+		slices.SortStableFunc(found, func(a, b candidate) int { return a.hard - b.hard })
 	}
-	var used [classes]int
 	for i := range n {
-		of := order[i%len(order)]
-		made = append(made, m.found[of][used[of]].Exercise)
-		used[of] += choice
+		of := &m.found[order[i%len(order)]]
+		made, *of = append(made, (*of)[0].Exercise), (*of)[choice:]
 	}
 	return made, nil
 }
 
-// lacks reports whether there are too few candidates.
-func (m *maker) lacks() bool {
-	for i, want := range m.want {
-		if len(m.found[i]) < want {
-			return true
-		}
-	}
-	return false
-}
-
 // act takes an act of a game, in which nothing is looked for behind a line.
 func (m *maker) act(_ int, a opponent.Act) {
-	if rules.All(false).Aligned(&m.at.Board, board.AllAttributes) != 0 {
-		return
-	}
-	switch a.Kind {
-	case opponent.Give:
+	switch {
+	case rules.All(false).Aligned(&m.at.Board, board.AllAttributes) != 0:
+	case a.Kind == opponent.Give:
 		m.at.Hand = board.Holding(a.Piece)
 		m.offer(place, Exercise{Kind: Place, Position: m.at})
-	case opponent.Place:
-		e := Exercise{Kind: Find, Position: m.at, Cell: a.Cell}.answered()
-		m.at = solve.Position{Board: e.After(e.Hand, a.Cell)}
-		switch {
-		case e.Lines != 0:
+	case a.Kind == opponent.Place:
+		e := Exercise{Kind: Find, Position: m.at, Cell: a.Cell}
+		m.at = solve.Position{Board: e.Stands()}
+		if len(e.Answer()) > 0 {
 			m.offer(line, e)
 			return
-		case full(m.at.Board.Occupied(), a.Cell):
-			m.offer(none, e)
 		}
+		m.offer(none, e)
 		m.offer(give, Exercise{Kind: Give, Position: m.at})
+	}
+}
+
+// offer takes an exercise as a candidate, if it is a good one of the class.
+func (m *maker) offer(of class, e Exercise) {
+	hard := e.Board.Pieces().Len()
+	good := !m.given && hard >= max(m.from, least[of]) && hard <= most && len(m.found[of]) < m.want[of]
+	switch {
+	case !good:
+	case of == none:
+		good = full(e.Stands().Occupied(), e.Cell)
+	case of == place:
+		var makes, wins board.CellSet
+		for _, made := range e.Answer() {
+			makes |= board.SetOf(made.Cell)
+		}
+		for _, move := range m.moves(e.Position, solve.Win) {
+			wins |= board.SetOf(move.Cell)
+		}
+		good = makes == wins && (wins.Len() == 1 || wins.Len() == 2)
+	case of == give:
+		safe := m.moves(e.Position, solve.Draw)
+		if good = len(safe) == 1; good {
+			e.Piece, _ = safe[0].Give.Piece()
+		}
+		for p := range (board.AllPieces &^ e.Board.Pieces()).All() {
+			if e.Made(board.Holding(p), board.AllCells) == nil { // it is safe, or loses later
+				hard += 4
+			}
+		}
+	}
+	if !good {
+		return
+	}
+	if alike := e.first(); !m.seen[alike] {
+		m.seen[alike], m.given = true, true
+		m.found[of] = append(m.found[of], candidate{e, hard})
 	}
 }
 
@@ -132,39 +151,6 @@ func full(occupied board.CellSet, c board.Cell) bool {
 		}
 	}
 	return false
-}
-
-// offer takes a position of a game as a candidate, if it is a good one of the class.
-func (m *maker) offer(of class, e Exercise) {
-	hard := e.Board.Pieces().Len()
-	if m.given || uint64(hard) < m.from[of] || hard > most || len(m.found[of]) >= m.want[of] {
-		return
-	}
-	switch e = e.answered(); e.Kind {
-	case Place:
-		var win board.CellSet
-		for _, move := range m.moves(e.Position, solve.Win) {
-			win |= board.SetOf(move.Cell)
-		}
-		if e.Cells == 0 || e.Cells.Len() > 2 || e.Cells != win {
-			return
-		}
-	case Give:
-		safe := m.moves(e.Position, solve.Draw)
-		if len(safe) != 1 {
-			return
-		}
-		e.Piece, _ = safe[0].Give.Piece()
-		for p := range (board.AllPieces &^ e.Board.Pieces()).All() {
-			if e.Completing(p) == 0 { // it is safe, or loses later
-				hard += 4
-			}
-		}
-	}
-	if alike := e.first(); !m.seen[alike] {
-		m.seen[alike], m.given = true, true
-		m.found[of] = append(m.found[of], candidate{e, hard})
-	}
 }
 
 // moves are those that are worth so much or more.

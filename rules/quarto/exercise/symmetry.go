@@ -9,7 +9,7 @@ import (
 )
 
 // images yields what symmetries make of an exercise: of the cells, of the two values of an attribute
-// and of the attributes. They lack their lines and cells.
+// and of the attributes.
 func (e Exercise) images() iter.Seq[Exercise] {
 	return func(yield func(Exercise) bool) {
 		for _, to := range solve.Maps(false) {
@@ -46,22 +46,26 @@ func (e Exercise) image(to [board.Cells]board.Cell, bits [4]int, flip board.Piec
 	return m
 }
 
-// Near returns the exercise as symmetries make it, with the most pieces where they stand on the
+// Near returns the exercise, or as symmetries make it, with the most pieces where they stand on the
 // table: a player of the image sees the same.
-func (e Exercise) Near(table board.Position) (near Exercise) {
-	most := -1
+func (e Exercise) Near(table board.Position) Exercise {
+	near, most := e, e.standing(table)
 	for m := range e.images() {
-		n := 0
-		for c, holds := range m.Board {
-			if holds != board.Empty && holds == table[c] {
-				n++
-			}
-		}
-		if n > most {
+		if n := m.standing(table); n > most {
 			near, most = m, n
 		}
 	}
-	return near.answered()
+	return near
+}
+
+// standing is the number of its pieces that stand where they do on the table.
+func (e Exercise) standing(table board.Position) (n int) {
+	for c, holds := range e.Stands() {
+		if holds != board.Empty && holds == table[c] {
+			n++
+		}
+	}
+	return n
 }
 
 // first returns the image that comes first: the same of all exercises that are alike.
@@ -72,5 +76,5 @@ func (e Exercise) first() Exercise {
 			f = m
 		}
 	}
-	return f.answered()
+	return f
 }
