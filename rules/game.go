@@ -35,6 +35,7 @@ type State struct {
 	Phase   string // a word of the record
 	Turn    Turn
 	Begun   bool          // something was placed
+	Posed   bool          // a player is asked about a position: nobody need agree to leave it
 	Over    bool          // no game, or one that has ended
 	Ended   bool          // a game has ended
 	Wrong   bool          // the table is not as agreed

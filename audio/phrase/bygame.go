@@ -24,7 +24,7 @@ type Game interface {
 	// ReadCell returns what is on a cell.
 	ReadCell(g rules.Game, c board.Cell) audio.Utterance
 	// Lesson returns what the lesson says in a step, where the next placement is to be on c.
-	Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance
+	Lesson(step LessonStep, g rules.Game, t Task) audio.Utterance
 	// Next returns what the players must do, for the page.
 	Next(g rules.Game) string
 	// Score returns the score of the match; "" for a game without one.
@@ -88,8 +88,8 @@ func (p Words) Entries(g rules.Game) []Section { return p.of(g).Entries(g) }
 func (p Words) ReadCell(g rules.Game, c board.Cell) audio.Utterance { return p.of(g).ReadCell(g, c) }
 
 // Lesson returns what the lesson says in a step.
-func (p Words) Lesson(step LessonStep, g rules.Game, c board.Cell) audio.Utterance {
-	return p.of(g).Lesson(step, g, c)
+func (p Words) Lesson(step LessonStep, g rules.Game, t Task) audio.Utterance {
+	return p.of(g).Lesson(step, g, t)
 }
 
 // MenuOffer returns the question whether the players consent to an item: all, or the one who resigns

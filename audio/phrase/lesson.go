@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"quartoboard/audio"
+	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // LessonStep is what the lesson says at one time. A game has steps of its own besides these.
@@ -27,6 +29,18 @@ const (
 	LessonClear  LessonStep = "clear" // the board, at the end
 	LessonOffer  LessonStep = "offer" // to go on without the act
 )
+
+// Task is what a step is about.
+type Task struct {
+	Cell board.Cell // for the next placement
+
+	// Of an exercise.
+	Number   int
+	Question LessonStep    // "" in the lesson
+	Piece    board.Content // to be placed
+	Made     []rules.Made  // the answer; what the piece makes that was given, where that does not lose
+	Safe     board.Content // the answer, a piece
+}
 
 // lessonWords are the words of the lesson.
 type lessonWords struct {

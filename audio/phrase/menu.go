@@ -27,6 +27,7 @@ const (
 	ItemLanguage      Item = "language"
 	ItemRules         Item = "rules"
 	ItemLesson        Item = "lesson"
+	ItemExercises     Item = "exercises"
 	ItemCheck         Item = "check"
 	ItemSwitchOff     Item = "switch-off"
 	ItemCode          Item = "code"  // for a visitor of the page

@@ -12,7 +12,7 @@ import (
 var items = []Item{
 	ItemCells, ItemLouder, ItemSofter, ItemFaster, ItemSlower, ItemAnnouncements, ItemTakeBack, ItemDraw, ItemResign, ItemNewGame,
 	ItemLanguage, ItemRules, ItemLesson, ItemCheck, ItemSwitchOff, ItemCode, ItemBrief, ItemTerse, ItemNormal, ItemFull,
-	ItemLetters, ItemEarcons, ItemStart, ItemGame, ItemEnd,
+	ItemLetters, ItemEarcons, ItemStart, ItemExercises, ItemGame, ItemEnd,
 }
 
 // spaced is the name of an item in goldens.

@@ -49,6 +49,9 @@ func DefaultOptions() Options {
 // Kind is the game of these options.
 func (Options) Kind() *rules.Kind { return Plug }
 
+// Posed reports whether a player alone is asked about a position, whose turn is nobody's.
+func (o Options) Posed() bool { return o.Practice && strings.Contains(o.From, "/") }
+
 // Check returns an error for options that no game can have, in one sentence that begins with the
 // name of the option. Names and the time for the last call are checked where they are entered.
 func (o Options) Check() error {

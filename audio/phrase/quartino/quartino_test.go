@@ -124,7 +124,7 @@ func TestTheLessonIsAsProofread(t *testing.T) {
 			phrase.LessonRepeat, phrase.LessonRead, phrase.LessonCall, phrase.LessonWindow, phrase.LessonMenu, phrase.LessonWin,
 			phrase.LessonEnd, phrase.LessonClear, phrase.LessonOffer, LessonPass, LessonCard, LessonColours, LessonColumn,
 		} {
-			if u := s.Lesson(step, nil, 0); u.Text != s.LessonText(step) {
+			if u := s.Lesson(step, nil, phrase.Task{}); u.Text != s.LessonText(step) {
 				fmt.Fprintf(&b, "# lesson of Quartino: %v\n%s\n", step, golden.Said([]audio.Utterance{u}))
 			}
 		}

@@ -172,7 +172,7 @@ const (
 )
 
 // Lesson returns what the lesson says in a step. Nothing in it depends on the game.
-func (s Speech) Lesson(step phrase.LessonStep, _ rules.Game, _ board.Cell) audio.Utterance {
+func (s Speech) Lesson(step phrase.LessonStep, _ rules.Game, _ phrase.Task) audio.Utterance {
 	text, own := s.words.lesson[step]
 	if !own {
 		text = s.LessonText(step)

@@ -93,10 +93,13 @@ type lessonWords struct {
 	steps map[phrase.LessonStep]string
 }
 
-// Lesson returns what the lesson says in a step, where the next placement is to be on c.
-// Nothing in it depends on an alignment.
-func (s Speech) Lesson(step phrase.LessonStep, game rules.Game, c board.Cell) audio.Utterance {
+// Lesson returns what the lesson or an exercise says in a step. Nothing that the lesson says depends on an
+// alignment.
+func (s Speech) Lesson(step phrase.LessonStep, game rules.Game, t phrase.Task) audio.Utterance {
 	g := quarto.Of(game)
+	if t.Question != "" {
+		return s.Answer(exercise(s, step, g, t))
+	}
 	own := s.words.lesson.steps
 	text, ok := own[step]
 	if !ok {
@@ -121,5 +124,5 @@ func (s Speech) Lesson(step phrase.LessonStep, game rules.Game, c board.Cell) au
 	if g.Phase() == quarto.PhasePlace {
 		caller = placer
 	}
-	return s.Answer(phrase.Fill(text, "giver", giver, "placer", placer, "caller", caller, "cell", s.Cell(c)))
+	return s.Answer(phrase.Fill(text, "giver", giver, "placer", placer, "caller", caller, "cell", s.Cell(t.Cell)))
 }

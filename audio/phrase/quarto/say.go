@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"slices"
 	"strings"
 
 	"quartoboard/audio"
@@ -26,6 +27,12 @@ func (s Speech) say(before quarto.Game, step quarto.Step) []audio.Utterance {
 	}
 	said = append(said, s.asked(before, step)...)
 	said = append(said, s.next(step)...)
+	if step.Game.Rules().Posed() {
+		if step.Game.Result() == board.ResultAbandoned {
+			return nil // for the next question, or a game
+		}
+		said = slices.DeleteFunc(said, func(u audio.Utterance) bool { return u.Kind == audio.KindTurn || u.Kind == phrase.KindGiven })
+	}
 	_, ofPart := step.Event.Fact.(board.Fault)
 	for i := range said {
 		said[i].Judged = !ofPart
@@ -82,6 +89,9 @@ func (s Speech) fact(step quarto.Step) []audio.Utterance {
 			return s.Move(phrase.KindGame, s.resumedGame(step.Game))
 		}
 	case board.Started:
+		if step.Game.Rules().Posed() {
+			return nil
+		}
 		if step.Game.Phase() == quarto.PhaseWrong { // the instruction would drop a move
 			return s.Verdict(s.newGame(step.Game))
 		}

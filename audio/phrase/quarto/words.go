@@ -36,6 +36,8 @@ type words struct {
 	page   pageWords
 	alone  aloneWords
 	levels map[board.Level]string // as part of a sentence
+
+	exercise exerciseWords
 }
 
 // said are the words of a game. What all games say is in package phrase.
@@ -102,7 +104,8 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 	}
 	return phrase.Joined(s.Texts("", s.words.said, examples...), s.Texts("rules", s.words.rules, examples...),
 		s.Texts("menu", s.words.menu, examples...), s.Texts("lesson", s.words.lesson, examples...),
-		s.Texts("alone", s.words.alone, examples...), s.Texts("levels", s.words.levels))
+		s.Texts("alone", s.words.alone, examples...), s.Texts("levels", s.words.levels),
+		s.Texts("exercise", s.words.exercise, examples...))
 }
 
 // Entries are what the menu reads out.

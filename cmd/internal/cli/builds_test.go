@@ -53,6 +53,7 @@ var apart = map[string]map[string]string{
 	},
 	"tray": {
 		"call-when-wrong":         "no reader tells which piece came back",
+		"exercises":               "for each position all pieces are laid in the tray again, of which the script knows nothing",
 		"felt-not-read":           "no piece is read, so that none is asked about",
 		"felt-taken-back":         "the same",
 		"frozen-sensor":           "no reader tells that a piece was lifted",

@@ -105,6 +105,7 @@ var clauses = []clause{
 	{"a change of the voice counts at once and after a power cut, and changes nothing of the game", "preferences"},
 	{"the lesson: a step goes on when its act was judged, and its game counts in no score", "lesson"},
 	{"the lesson: it waits while the players do something else, and speaks again after 20 s", "lesson-mistakes"},
+	{"exercises: questions about positions, answered by buttons and pieces, and a game after them", "exercises"},
 }
 
 func TestEveryClauseHasAScript(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 func TestRecordsAreSaidInEveryLanguage(t *testing.T) {
 	for folder, names := range map[string][]string{
 		".": {
-			"ask-by-touch", "ask-now", "lesson", "menu-asks", "menu-draw", "menu-new-game", "menu-next-game",
+			"ask-by-touch", "ask-now", "exercises", "lesson", "menu-asks", "menu-draw", "menu-new-game", "menu-next-game",
 			"menu-reads", "menu-resign", "menu-settings", "menu-take-back", "stop", "switch-off",
 		},
 		"quartino": {

@@ -61,7 +61,7 @@ A line is an exercise: its kind, the position as solve reads it, and its one ans
 
 --make takes positions out of games between levels of the opponent, no two of them alike,
 with few pieces first. Half are to find a line, a quarter to place and a quarter to give.
-The same seed makes the same exercises. The board has no use for them yet.`
+The same seed makes the same exercises.`
 
 func exercisesCommand(s Streams) *cobra.Command {
 	o := face.ExercisesOpts{Seed: 1}

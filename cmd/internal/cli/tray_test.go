@@ -27,6 +27,24 @@ func TestABuildThatReadsInItsTrayAloneSaysWhatHelps(t *testing.T) {
 		"one that the opponent has in hand": {"wait 3s\nfault tray dead\nwait 20s\nheal tray\nwait 9s\n", `
 			[fault] Fault: tray.
 			[fault] Working again: tray. To give, lay the piece in the tray.`},
+		"an exercise, each piece through the tray": {"press menu\n" + strings.Repeat("press repeat long\n", 4) + "press pass\n" +
+			"give a\nput a a1\nput 7 a2\nlift a2\ngive 7\nput 7 a2\ngive 2\nput 2 b2\ngive 0\nput 0 c2\ngive 6\nput 6 d2\ngive 5\nput 5 b3\nwait 9s\npress B\n", `
+			[hint] Menu. Pieces left.
+			[hint] Switch off.
+			[hint] Check.
+			[hint] Lesson.
+			[hint] Exercises.
+			[verdict] Put the tall round solid smooth piece on Anna one.
+			[verdict] Put the short square solid grooved piece on Anna two.
+			[verdict] Take the piece off Anna two. Lay it in the tray first.
+			[verdict] Put the short square solid grooved piece on Anna two.
+			[verdict] Put the short round solid smooth piece on Bella two.
+			[verdict] Put the short round hollow smooth piece on Cesar two.
+			[verdict] Put the short square solid smooth piece on David two.
+			[verdict] Put the short square hollow grooved piece on Bella three.
+			[move] The board is right again.
+			[hint] Exercise one. Is there a Quarto? Press QUARTO if there is one, pass if there is none.
+			[hint] Right. There is one: row two, four short pieces. To go on, press pass.`},
 	} {
 		for _, build := range []string{recommended, "tray"} {
 			record := filepath.Join(t.TempDir(), "record")

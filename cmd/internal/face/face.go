@@ -32,7 +32,8 @@ type Face struct {
 	// Past returns what is known of a past game by its lines.
 	Past func(lines []record.Line, o board.Options, w *phrase.Speech) Past
 
-	Course Course // the lesson
+	Course   Course   // the lesson
+	Exercise Exercise // the one before the first
 
 	// Ready fills in what the table decides: who is first by lot, and cards. Check returns the
 	// reason why the table lacks things for a game.
@@ -128,8 +129,17 @@ type Course interface {
 	Told(step phrase.LessonStep, o board.Options) bool
 	// Done reports whether a game is past a step.
 	Done(step phrase.LessonStep, g rules.Game) bool
-	// Target returns the cell for the next placement.
-	Target(g rules.Game) board.Cell
+	// Task returns what is said of the steps besides.
+	Task(g rules.Game) phrase.Task
+}
+
+// Exercise is a course of one question, which ends with its answer.
+type Exercise interface {
+	Course
+	// Pressed tells what a short press is to a step, and whether it is taken from the game.
+	Pressed(step phrase.LessonStep, b board.Button) (a Answer, taken bool)
+	// Next returns the exercise behind it, of which many pieces stand on the table already.
+	Next(g rules.Game) Exercise
 }
 
 // Answer is what a judgement is to a step. The zero Answer is nothing.

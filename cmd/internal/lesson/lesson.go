@@ -22,12 +22,13 @@ const patience = 20 * time.Second
 
 // Words finds the words of the lesson.
 type Words interface {
-	Lesson(step phrase.LessonStep, g rules.Game, c board.Cell) audio.Utterance
+	Lesson(step phrase.LessonStep, g rules.Game, t phrase.Task) audio.Utterance
 }
 
 // Lesson is the lesson after an event. The zero Lesson does not run.
 type Lesson struct {
 	plan  face.Course
+	drill face.Exercise // the same, if it is one
 	game  board.Options // of the lesson; nil for none
 	house board.Options // of the games before and after it
 	begun bool          // its game has started
@@ -57,6 +58,16 @@ func (l Lesson) Begin(g rules.Game, plan face.Course) (Lesson, board.Asked) {
 	return Lesson{plan: plan, game: o, house: house}, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o}
 }
 
+// Train begins an exercise in the place of a game, and returns the request for its own.
+func (l Lesson) Train(g rules.Game, x face.Exercise) (Lesson, board.Asked) {
+	l, ask := l.Begin(g, x)
+	l.drill = x
+	return l, ask
+}
+
+// Exercise is the exercise that has begun; nil for none.
+func (l Lesson) Exercise() face.Exercise { return l.drill }
+
 // Running reports whether the lesson has begun and is not over.
 func (l Lesson) Running() bool { return l.game != nil }
 
@@ -69,18 +80,24 @@ func (l Lesson) step() phrase.LessonStep { return l.course()[l.at] }
 func (l Lesson) course() []phrase.LessonStep { return l.plan.Steps() }
 
 // Takes reports whether a press is for the lesson and not for the game: pass held, a tap
-// on repeat in silence, and the press that would open the menu where it is not taught.
+// on repeat in silence, and the press that would open the menu where it is not taught. An exercise
+// leaves the menu open and takes a tap on pass, and can be skipped while the board is led to it.
 func (l Lesson) Takes(p board.Pressed, g rules.Game) bool {
-	if !l.teaching() || l.ofMenu(p) || rules.StateOf(g).Paused() {
+	s := rules.StateOf(g)
+	if !l.teaching() || l.ofMenu(p) || s.Paused() && (l.drill == nil || s.Asks) {
 		return false
+	}
+	if l.drill != nil && p.Press == board.PressShort && p.Button != board.ButtonRepeat {
+		_, taken := l.drill.Pressed(l.step(), p.Button)
+		return taken
 	}
 	switch p.Button {
 	case board.ButtonPass:
 		return p.Press == board.PressLong
 	case board.ButtonRepeat:
-		return p.Press == board.PressShort && l.step() != phrase.LessonRepeat && !l.asked && !audio.StopsLate(p, l.ended)
+		return p.Press == board.PressShort && !s.Wrong && l.step() != phrase.LessonRepeat && !l.asked && !audio.StopsLate(p, l.ended)
 	case board.ButtonMenu:
-		return l.step() != phrase.LessonMenu
+		return l.step() != phrase.LessonMenu && l.drill == nil
 	}
 	return false
 }
@@ -155,6 +172,13 @@ func (l Lesson) pressed(p board.Pressed, g rules.Game) Lesson {
 		return l
 	}
 	switch {
+	case p.Menu && l.drill != nil && g.State().Wrong: // the board is led to the position
+		if p.Press == board.PressLong {
+			return l.end()
+		}
+	case p.Menu && p.Button != board.ButtonRepeat && p.Press == board.PressShort:
+		a, _ := l.drill.Pressed(l.step(), p.Button)
+		return l.answered(a, g)
 	case p.Menu && p.Button == board.ButtonPass:
 		return l.goOn(g)
 	case p.Menu && p.Button == board.ButtonRepeat:
@@ -173,7 +197,10 @@ func (l Lesson) judged(j board.Judgement, g rules.Game) Lesson {
 	if !l.teaching() {
 		return l
 	}
-	a := l.plan.Judged(l.step(), j)
+	return l.answered(l.plan.Judged(l.step(), j), g)
+}
+
+func (l Lesson) answered(a face.Answer, g rules.Game) Lesson {
 	switch {
 	case a.End:
 		return l.end()
@@ -181,7 +208,7 @@ func (l Lesson) judged(j board.Judgement, g rules.Game) Lesson {
 		l.felt, l.asked = l.step() == phrase.LessonLift, g.State().Held
 	}
 	if l.at += a.Skip; a.Next {
-		return l.goOn(g)
+		l = l.goOn(g)
 	}
 	if a.Again || a.Say != "" {
 		l.due = true

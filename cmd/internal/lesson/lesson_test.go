@@ -18,11 +18,14 @@ import (
 // names says the name of a step, and the cell of a placement.
 type names struct{}
 
-func (names) Lesson(step phrase.LessonStep, _ rules.Game, c board.Cell) audio.Utterance {
+func (names) Lesson(step phrase.LessonStep, _ rules.Game, t phrase.Task) audio.Utterance {
 	text := string(step)
+	if t.Question != "" {
+		return audio.Utterance{Text: text}
+	}
 	switch step {
 	case phrase.LessonSpaces, phrase.LessonPlace, words.LessonLast:
-		text += " " + c.String()
+		text += " " + t.Cell.String()
 	}
 	return audio.Utterance{Text: text}
 }

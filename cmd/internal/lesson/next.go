@@ -22,6 +22,11 @@ func (l Lesson) Apply(s rules.Step, silent bool, w Words) (Lesson, Effects) {
 	switch {
 	case !l.begun:
 		return l, Effects{}
+	case l.drill != nil && !l.teaching():
+		next, ask := l.Train(s.Game, l.drill.Next(s.Game))
+		return next, Effects{Ask: ask}
+	case l.drill != nil && begins(s):
+		return l, Effects{Ask: board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: l.house}}
 	case !l.teaching() && s.Game.State().Empty && l.mayLeave(s.Game):
 		return Lesson{}, Effects{Ask: l.after()}
 	case !silent || l.menu || s.Game.State().Paused():
@@ -30,6 +35,12 @@ func (l Lesson) Apply(s rules.Step, silent bool, w Words) (Lesson, Effects) {
 		l = l.goOn(s.Game)
 	}
 	return l.say(s.Event.At, s.Game, w)
+}
+
+// begins reports whether a step is the start of a game.
+func begins(s rules.Step) bool {
+	_, ok := s.Event.Fact.(board.Started)
+	return ok
 }
 
 // mayLeave reports whether the next game may begin: the end of the lesson has been said, or
@@ -55,9 +66,9 @@ func (l Lesson) told(g rules.Game) bool {
 	return false
 }
 
-// Due returns the next moment at which time changes the lesson, if there is one.
+// Due returns the next moment at which time changes the lesson, if there is one. It never changes an exercise.
 func (l Lesson) Due() (at time.Duration, ok bool) {
-	return l.idle + patience, l.teaching() && !l.due && l.hints < 2
+	return l.idle + patience, l.teaching() && !l.due && l.hints < 2 && l.drill == nil
 }
 
 // Tick lets the time of Due come: the step is said again, and after that how to go on.
@@ -82,7 +93,7 @@ func (l Lesson) say(now time.Duration, g rules.Game, w Words) (Lesson, Effects) 
 	if l.says != "" {
 		step = l.says
 	}
-	u := w.Lesson(step, g, l.plan.Target(g))
+	u := w.Lesson(step, g, l.plan.Task(g))
 	l.due, l.says, l.text, l.idle = false, "", u.Text, now
 	return l, Effects{Say: u}
 }

@@ -53,6 +53,9 @@ func (s *step) rows(l list) (all []row) {
 			{item: phrase.ItemLanguage, choose: enterLanguages},
 			{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
 		}...)
+		if s.face.Exercise != nil {
+			all = append(all, row{item: phrase.ItemExercises, choose: begin(phrase.ItemExercises)})
+		}
 		if s.codes {
 			all = append(all, row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }})
 		}

@@ -98,6 +98,7 @@ type Effects struct {
 	Want []board.Fact // Menu and Asked, in this order
 
 	Lesson bool // begin it
+	Train  bool // begin the next exercise
 	Code   bool // say one
 }
 

@@ -16,7 +16,7 @@ type offer struct {
 }
 
 // request returns what is asked for once seat by has consented too, with the options of a new game;
-// zero for the lesson, which is none of the daemon's.
+// zero for the lesson and exercises, which are none of the daemon's.
 func (o offer) request(by board.Seat, next board.Options) (a board.Asked) {
 	switch o.item {
 	case phrase.ItemResign:
@@ -48,11 +48,11 @@ func propose(i phrase.Item, can bool) func(*step) {
 	}
 }
 
-// begin returns the choice that begins a game or the lesson. A game that is not over and in which
-// pieces or tokens have been placed is given up by both.
+// begin returns the choice that begins a game, the lesson or exercises. A game that is not over and in
+// which pieces or tokens have been placed is given up by both, unless it is an exercise.
 func begin(i phrase.Item) func(*step) {
 	return func(s *step) {
-		if g := s.game.State(); g.Begun && !g.Over {
+		if g := s.game.State(); g.Begun && !g.Over && !g.Posed {
 			s.offer(i)
 			return
 		}
@@ -103,7 +103,12 @@ func (s *step) consent(by board.Seat) {
 // grant leaves the menu for what an offer, if it is one, is about.
 func (s *step) grant(o offer, by board.Seat) {
 	s.leave()
-	if s.Lesson = o.item == phrase.ItemLesson; !s.Lesson {
+	switch o.item {
+	case phrase.ItemLesson:
+		s.Lesson = true
+	case phrase.ItemExercises:
+		s.Train = true
+	default:
 		s.want(o.request(by, s.options))
 	}
 }

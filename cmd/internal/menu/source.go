@@ -22,6 +22,7 @@ type Voice interface {
 type Listener struct {
 	menu   Menu
 	lesson lesson.Lesson
+	last   face.Exercise // the newest one; nil for none
 	game   rules.Game
 	words  Words
 	voice  Voice
@@ -45,6 +46,9 @@ func (l *Listener) Hear(heard rules.Step, _ record.Lines) {
 	var taught lesson.Effects
 	l.lesson, taught = l.lesson.Apply(heard, l.voice.Idle(), l.words)
 	l.teach(at, taught)
+	if x := l.lesson.Exercise(); x != nil {
+		l.last = x
+	}
 }
 
 // Pass lets the time of the menu pass. In a replay it comes before the voice hears of now.
@@ -71,9 +75,16 @@ func (l *Listener) do(at time.Duration, e Effects) {
 	if e.Code {
 		l.voice.Add(at, l.words.MenuCode(l.code()))
 	}
-	if e.Lesson {
-		var ask board.Asked
-		l.lesson, ask = l.lesson.Begin(l.game, face.Of(l.menu.house.Faces, l.game).Course)
+	var ask board.Asked
+	switch of := face.Of(l.menu.house.Faces, l.game); {
+	case e.Lesson:
+		l.lesson, ask = l.lesson.Begin(l.game, of.Course)
+		l.want(ask)
+	case e.Train:
+		if l.last == nil {
+			l.last = of.Exercise
+		}
+		l.lesson, ask = l.lesson.Train(l.game, l.last.Next(l.game))
 		l.want(ask)
 	}
 }

@@ -52,7 +52,8 @@ top: slower       | pass          |                                      | set r
 top: announcements | pass         | Normal.                              |               | announcements: normal
 top: language     | pass          | English.                             |               | languages: en
 top: rules        | pass          | Aim.                                 |               | rules: 0
-top: rules        | next          | Lesson.                              |               | top: lesson
+top: rules        | next          | Exercises.                           |               | top: exercises
+top: exercises    | next          | Lesson.                              |               | top: lesson
 top: lesson       | next          | Check.                               |               | top: check
 top: check        | next          | Switch off.                          |               | top: switch off
 top: check        | pass          |                                      | check         | top: check

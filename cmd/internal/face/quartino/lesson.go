@@ -70,4 +70,4 @@ func (course) Done(step phrase.LessonStep, g rules.Game) bool {
 	return step == phrase.LessonGive && own.InHand() != 0
 }
 
-func (course) Target(rules.Game) board.Cell { return 0 } // any
+func (course) Task(rules.Game) (t phrase.Task) { return t } // any cell

@@ -16,14 +16,15 @@ import (
 
 // Face is the face of the game.
 var Face = face.Face{
-	Kind:   quarto.Plug,
-	Words:  func(s *phrase.Speech) phrase.Game { return words.Of(s) },
-	End:    phrase.ItemDraw,
-	Cells:  slices.Collect(board.AllCells.All()),
-	Course: course{},
-	Ready:  ready,
-	Mark:   mark,
-	State:  stateOf,
+	Kind:     quarto.Plug,
+	Words:    func(s *phrase.Speech) phrase.Game { return words.Of(s) },
+	End:      phrase.ItemDraw,
+	Cells:    slices.Collect(board.AllCells.All()),
+	Course:   course{},
+	Exercise: drill{},
+	Ready:    ready,
+	Mark:     mark,
+	State:    stateOf,
 
 	View:    view,
 	Past:    past,

@@ -96,9 +96,9 @@ func (course) Done(step phrase.LessonStep, g rules.Game) bool {
 	return false
 }
 
-// Target returns the cell for the next tall piece: the first empty one of the line that
+// Task has the cell for the next tall piece: the first empty one of the line that
 // has the most pieces, all of them tall. Row one comes first.
-func (course) Target(game rules.Game) board.Cell {
+func (course) Task(game rules.Game) phrase.Task {
 	g := quarto.Of(game)
 	position := g.Position()
 	best, most := board.A1, -1
@@ -121,5 +121,5 @@ func (course) Target(game rules.Game) board.Cell {
 			best, most = empty, n
 		}
 	}
-	return best
+	return phrase.Task{Cell: best}
 }

@@ -1,0 +1,137 @@
+package lesson
+
+import (
+	"slices"
+	"testing"
+
+	"quartoboard/board"
+	quartoface "quartoboard/cmd/internal/face/quarto"
+	"quartoboard/rules/quarto"
+)
+
+// train begins the exercise with that number, of a house that plays with squares.
+func train(t *testing.T, giving board.Giving, number int) *table {
+	t.Helper()
+	o := quarto.DefaultOptions()
+	o.Giving, o.First, o.Squares = giving, board.A, true
+	b := &table{t: t, game: quarto.New(o), now: 1}
+	x := quartoface.Face.Exercise
+	for range number {
+		x = x.Next(b.game)
+	}
+	var asked board.Asked
+	b.lesson, asked = b.lesson.Train(b.game, x)
+	b.take(asked)
+	b.start()
+	return b
+}
+
+// setUp puts all pieces where the board leads the hands.
+func (b *table) setUp() {
+	b.t.Helper()
+	for w, wrong := b.game.Wrong(); wrong; w, wrong = b.game.Wrong() {
+		if w.Do.Act != quarto.Put {
+			b.t.Fatalf("the board wants %v", w.Do)
+		}
+		if len(b.said) > 0 {
+			b.t.Fatalf("says %q before the pieces stand", b.said)
+		}
+		b.act("put " + w.Do.Piece.String() + " " + w.Do.To.String())
+	}
+}
+
+func TestAnExerciseIsAnsweredByButtonsAndPieces(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		number int
+		giving board.Giving
+		asks   string
+		rows   []row
+	}{
+		{"a line, called by A", 1, board.GivingTray, "find", []row{{"A", "right"}, {"tap", "told"}, {"A", ""}}},
+		{"a line, called by B", 1, board.GivingTray, "find", []row{{"B", "right"}}},
+		{"a line, and the player passes", 1, board.GivingUnseen, "find", []row{{"pass", "wrong"}, {"tap", "told"}}},
+		{"no line, and the player passes", 5, board.GivingUnseen, "find", []row{{"pass", "right"}}},
+		{"no line, and the player calls", 5, board.GivingUnseen, "find", []row{{"A", "wrong"}, {"A", ""}}},
+		{"a piece is felt first", 1, board.GivingUnseen, "find", []row{{"lift a1", ""}, {"put a a1", ""}, {"tap", "find"}, {"A", "right"}}},
+		{"the question is answered by a piece", 1, board.GivingUnseen, "find", []row{{"put f d4", "told"}}},
+		{"the right cell", 2, board.GivingUnseen, "place", []row{{"pass", ""}, {"put 0 d3", "right"}}},
+		{"another cell", 2, board.GivingTray, "place", []row{{"put 0 a1", "wrong"}, {"tap", "told"}}},
+		{"another piece on the right cell", 2, board.GivingTray, "place", []row{{"put 1 d3", ""}, {"lift d3", ""}, {"put 0 d3", "right"}}},
+		{"the right piece, set down", 4, board.GivingUnseen, "give", []row{{"put 0 c1", "right"}}},
+		{"another piece, set down", 4, board.GivingPass, "give", []row{{"pass", ""}, {"put 2 c1", "wrong"}}},
+		{"the right piece, in the tray", 4, board.GivingTray, "give", []row{{"give 0", "right"}, {"give 2", ""}}},
+		{"another piece, in the tray", 4, board.GivingTray, "give", []row{{"give 2", "wrong"}}},
+		{"the player does not know", 4, board.GivingTray, "give", []row{{"pass held", "told"}}},
+		{"the menu is open", 1, board.GivingTray, "find", []row{{"menu", ""}, {"menu takes pass", ""}, {"closed", ""}, {"tap", "find"}, {"A", "right"}}},
+		{"nothing is done for long", 1, board.GivingTray, "find", []row{{"wait", ""}, {"wait", ""}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			b := train(t, tt.giving, tt.number)
+			b.setUp()
+			if !slices.Equal(b.said, []string{tt.asks}) {
+				t.Fatalf("the board asks %q, want %q", b.said, tt.asks)
+			}
+			b.play(tt.rows)
+			if over := b.game.State().Over; over {
+				t.Error("the game is over")
+			}
+		})
+	}
+}
+
+func TestTheNextExerciseBeginsWhereManyPiecesStand(t *testing.T) {
+	b := train(t, board.GivingTray, 1)
+	b.setUp()
+	b.play([]row{{"A", "right"}})
+	b.asked = nil
+	b.act("pass")
+	if len(b.asked) != 1 || b.asked[0].Request != board.RequestNew {
+		t.Fatalf("asked %+v", b.asked)
+	}
+	b.take(b.asked[0])
+	b.start()
+	stand := 0
+	for c, holds := range b.game.Position() {
+		if holds != board.Empty && b.game.Table().Cells[c] == holds {
+			stand++
+		}
+	}
+	if o := b.game.Rules(); !o.Practice || stand < 2 {
+		t.Errorf("%d pieces stand where %+v has them", stand, o)
+	}
+}
+
+func TestAnExerciseCanBeSkippedBeforeItsPiecesStand(t *testing.T) {
+	b := train(t, board.GivingTray, 1)
+	b.asked = nil
+	b.play([]row{{"A", ""}, {"pass", ""}, {"tap", ""}, {"pass held", ""}})
+	if len(b.asked) != 1 || b.asked[0].Request != board.RequestNew || b.game.State().Over {
+		t.Errorf("asked %+v", b.asked)
+	}
+}
+
+func TestTheGameAfterAnExerciseIsThatOfTheHouse(t *testing.T) {
+	b := train(t, board.GivingTray, 1)
+	if len(b.asked) != 1 || b.asked[0].Request != board.RequestOptions {
+		t.Fatalf("asked %+v", b.asked)
+	}
+	b.take(b.asked[0])
+	if o, _ := b.game.NextOptions().(quarto.Options); !o.Squares || o.Practice || o.From != "" {
+		t.Errorf("the next game has %+v", o)
+	}
+	b.take(board.Asked{Request: board.RequestNew})
+	b.start()
+	if b.lesson.Running() {
+		t.Error("the exercise goes on")
+	}
+}
+
+func TestTheMenuOpensInAnExercise(t *testing.T) {
+	b := train(t, board.GivingTray, 1)
+	b.setUp()
+	p := board.Pressed{Button: board.ButtonMenu, Press: board.PressLong, Contact: b.now}
+	if b.lesson.Takes(p, b.game) {
+		t.Error("the lesson takes both buttons")
+	}
+}
