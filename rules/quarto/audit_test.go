@@ -77,8 +77,10 @@ func (u *audit) take(e board.Event, j quarto.Judgement, before, after quarto.Gam
 	case quarto.Missed:
 		u.say("missed %s", lineNames(j.Lines))
 	case quarto.Undone:
-		u.act(leaflet.Undo)
-		u.say("undone")
+		for range j.Placements {
+			u.act(leaflet.Undo)
+			u.say("undone")
+		}
 		u.over = false
 	}
 }
@@ -111,10 +113,12 @@ func (u *audit) call(e board.Event, j quarto.Call, before, after quarto.Game) {
 	if j.Reason == quarto.Unread {
 		return // the slow referee reads everything
 	}
-	if u.opts.Caller == board.CallerPlayers {
+	if j.By == u.opts.Away.Seat() && u.opts.Point == board.PointLift {
+		u.unfit = true // it shows no line
+	} else if u.opts.Caller == board.CallerPlayers {
 		u.act(leaflet.Call).Seat = j.By
 	}
-	if u.opts.Point == board.PointLift && u.opts.Caller == board.CallerPlayers && (j.Good || j.Reason == quarto.NotShown) {
+	if !u.unfit && u.opts.Point == board.PointLift && u.opts.Caller == board.CallerPlayers && (j.Good || j.Reason == quarto.NotShown) {
 		shown, four := off(after), len("a1 b1 c1 d1")
 		if was := off(before); len(was) >= four {
 			shown = was // nobody was asked to show a line yet: judged before the event came

@@ -12,7 +12,7 @@ import (
 // check checks the invariants of a game and of its values.
 func check(g Game) error {
 	agreed := g.turns.agreed.Occupied()
-	errs := []error{g.turns.check(), g.calls.check(), g.lifted.check(agreed), checkLive(g)}
+	errs := []error{g.turns.check(), g.calls.check(), g.lifted.check(agreed), checkLive(g), checkAway(g)}
 	if p, ok := g.turns.window.piece.Piece(); ok && g.turns.agreed.Pieces().Has(p) {
 		errs = append(errs, fmt.Errorf("given piece %v is on the board", p))
 	}
@@ -78,6 +78,71 @@ func checkLive(g Game) error {
 	}
 	if g.turns.certain(g.table.readers) && g.turns.rules.Caller == board.CallerBoard && !g.round.Over() {
 		return fmt.Errorf("live %b with a board that calls", g.turns.window.live)
+	}
+	return nil
+}
+
+// checkAway checks what a seat away is owed.
+func checkAway(g Game) error {
+	seat, o, w := g.turns.rules.Away.Seat(), g.away.owed, g.Awaits()
+	switch {
+	case seat == 0 && g.away != (away{}):
+		return fmt.Errorf("%+v without a seat away", g.away)
+	case o.By == 0:
+	case o.By != seat || g.round.Over() || g.Given() != board.Holding(o.Piece) || g.turns.agreed[o.Cell] != board.Empty || !g.turns.own():
+		return fmt.Errorf("%+v is owed, given is %v on %v", o, g.Given(), g.turns.agreed)
+	}
+	if w.Need != 0 && w.Need != NeedAnswer && (g.guidance.wrong || g.inquiry.open() || o.By != 0) {
+		return fmt.Errorf("awaits %+v, wrong %v, %+v owed", w, g.guidance.wrong, o)
+	}
+	if _, known := g.Given().Piece(); seat != 0 && g.turns.window.given && !known {
+		return errors.New("a piece is given that the seat away does not know")
+	}
+	return nil
+}
+
+// checkStep checks what an event changed of a seat away.
+func checkStep(before Game, e board.Event, after Game, js []Judgement) error {
+	owed, ended := before.away.owed, false
+	for _, j := range js {
+		switch j := j.(type) {
+		case Owed:
+			owed = j
+		case Placed:
+			if j.By == before.turns.rules.Away.Seat() && (j.Piece != owed.Piece || j.Cell != owed.Cell) {
+				return fmt.Errorf("%+v, where %+v was owed", j, owed)
+			}
+			ended = true
+		case Undone, Ended:
+			ended = true
+		case Void:
+			if before.calls.n > 0 && before.calls.next(before.ToGive()).contact < 0 {
+				return nil // any event judges it
+			}
+			same := before
+			same.table.now, same.newly = after.table.now, after.newly
+			if len(js) != 1 || same != after {
+				return fmt.Errorf("a void act changed the game: %+v", js)
+			}
+			return nil
+		}
+	}
+	a, asked := e.Fact.(board.Asked)
+	acts := before.away.acts
+	switch e.Fact.(type) {
+	case board.Started, board.Opened:
+		return nil
+	}
+	if asked && a.Via == board.ViaAway && a.By != 0 {
+		if acts++; a.N != acts || a.At != before.Awaits().At {
+			return fmt.Errorf("%+v was taken, awaited was %+v", a, before.Awaits())
+		}
+	}
+	if after.away.acts != acts {
+		return fmt.Errorf("%d acts, want %d", after.away.acts, acts)
+	}
+	if owed.By != 0 && after.away.owed != owed && !ended {
+		return fmt.Errorf("%+v is not owed any more, and was not placed", owed)
 	}
 	return nil
 }

@@ -15,6 +15,9 @@ func Dull(g Game) Game {
 // Sound checks the invariants of a game.
 var Sound = check
 
+// SoundStep checks what an event changed.
+var SoundStep = checkStep
+
 // IsLive reports whether something may be called.
 func IsLive(g Game) bool { return g.turns.window.live != 0 }
 

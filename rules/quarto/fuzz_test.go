@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"errors"
 	"reflect"
 	"testing"
 	"time"
@@ -47,9 +48,9 @@ func anyFact(at, early time.Duration, b [4]byte) board.Fact {
 	case 10:
 		return board.Pressed{Button: board.Button(2 + b[2]%3), Press: board.Press(1 + b[3]%4), Contact: early, Menu: b[3]&8 != 0}
 	case 11:
-		return board.Asked{Request: board.RequestUndo}
+		return board.Asked{Request: board.RequestUndo, Via: board.Via(b[3] % 4)}
 	case 12:
-		return board.Asked{Request: board.Request(1 + b[3]%11), By: seat, Piece: content, Result: board.Result(1 + b[3]%4)}
+		return board.Asked{Request: board.Request(1 + b[3]%11), Via: board.Via(b[2] >> 1 % 4), By: seat, Piece: content, Result: board.Result(1 + b[3]%4)}
 	case 13:
 		return board.Fault{Part: board.Part{Kind: board.PartReader}, State: board.Failed, Cells: board.SetOf(c)}
 	case 14:
@@ -58,9 +59,9 @@ func anyFact(at, early time.Duration, b [4]byte) board.Fact {
 	return board.Tick{}
 }
 
-// anyOptions makes legal options of three bytes.
-func anyOptions(b [3]byte) Options {
-	return Options{
+// anyOptions makes legal options of four bytes.
+func anyOptions(b [4]byte) Options {
+	o := Options{
 		Attributes: board.Attributes(1 + b[0]%15),
 		Squares:    b[0]&16 != 0,
 		Giving:     board.Giving(1 + b[1]%3),
@@ -72,6 +73,32 @@ func anyOptions(b [3]byte) Options {
 		LastCall:   time.Duration(b[2]>>3) * time.Second,
 		First:      board.Seat(1 + b[2]>>2&1),
 	}
+	if b[3]&1 == 1 {
+		o.Giving = []board.Giving{board.GivingTray, board.GivingShown}[b[3]>>1&1]
+		o.Away = AwayAt(board.Seat(1+b[3]>>2&1), Sitter{SitterEngine, board.LevelFair, 7})
+	}
+	return o
+}
+
+// anyAct makes an act of the seat away of four bytes, mostly one that is due.
+func anyAct(g Game, b [4]byte) board.Asked {
+	w := g.Awaits()
+	a := board.Asked{Via: board.ViaAway, By: w.By, N: w.N, At: w.At, Piece: g.Given(), Cell: board.Cell(b[2] & 15), To: w.To, Yes: b[2]&16 != 0}
+	a.Request = []board.Request{board.RequestResign, board.RequestPlace, board.RequestGive, board.RequestPass, board.RequestAnswer}[w.Need]
+	if w.Need == NeedGive {
+		a.Piece = board.Content(b[3] % 19)
+	}
+	switch b[2] >> 5 {
+	case 0:
+		a.Request = board.RequestCall
+	case 1:
+		a.Request = board.Request(1 + b[3]%16)
+	case 2:
+		a.N += int(b[3]%3) - 1
+	case 3:
+		a.At = a.At[b[3]%2*uint8(min(len(a.At), 1)):]
+	}
+	return a
 }
 
 // TestAnyFactsKeepTheRules applies any facts in any order: the invariants hold, a game does
@@ -82,15 +109,19 @@ func TestAnyFactsKeepTheRules(t *testing.T) { deep.Check(t, 100, 1000, anyFacts)
 func FuzzApply(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyFacts)) }
 
 func anyFacts(t *rapid.T) {
-	g := New(anyOptions([3]byte(bytesOf.Draw(t, "options"))))
+	g := New(anyOptions([4]byte(bytesOf.Draw(t, "options"))))
 	if err := check(g); err != nil {
 		t.Fatal(err)
 	}
 	var now time.Duration
 	t.Repeat(map[string]func(*rapid.T){"fact": func(t *rapid.T) {
-		e := anyEvent(now, [4]byte(bytesOf.Draw(t, "fact")))
+		b := [4]byte(bytesOf.Draw(t, "fact"))
+		e := anyEvent(now, b)
 		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
 			g = applyTwice(t, g, tick)
+		}
+		if g.Rules().Away.Seat() != 0 && b[1] >= 192 {
+			e.Fact = anyAct(g, b)
 		}
 		g = applyTwice(t, g, e)
 		now = e.At
@@ -107,7 +138,7 @@ func applyTwice(t *rapid.T, g Game, e board.Event) Game {
 	if g != before || after != again || !reflect.DeepEqual(js, js2) {
 		t.Fatalf("%+v applied twice differs: %v, %v", e, js, js2)
 	}
-	if err := check(after); err != nil {
+	if err := errors.Join(check(after), checkStep(before, e, after, js)); err != nil {
 		t.Fatalf("after %+v: %v", e, err)
 	}
 	if _, tick := e.Fact.(board.Tick); tick {

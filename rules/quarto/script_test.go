@@ -153,10 +153,14 @@ func (g *game) hold(e board.Event, before quarto.Game, js []quarto.Judgement) {
 	}
 	table := g.Table().Cells
 	w, wrong := g.Wrong()
-	if wrong && agrees(table, g.Position()) {
+	felt := wrong && w.What == quarto.WrongElsewhere && table[w.Do.From] == board.Unknown
+	if err := quarto.SoundStep(before, e, g.Game, js); err != nil {
+		g.fatalf("after %v %+v: %v", e.At, e.Fact, err)
+	}
+	if wrong && !felt && agrees(table, g.Position()) {
 		g.fatalf("after %v %+v: wrong, and the table agrees", e.At, e.Fact)
 	}
-	if wrong && !canDo(table, w.Do) {
+	if wrong && !felt && !canDo(table, w.Do) {
 		g.fatalf("after %v %+v: %+v cannot be done on %v", e.At, e.Fact, w.Do, table)
 	}
 }
@@ -208,6 +212,16 @@ func (g *game) play(line string) {
 		g.feed(board.Event{At: g.table.now, Fact: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: a.Options}})
 	case hands.PowerCut:
 		g.restart()
+	case hands.Away:
+		now := g.Awaits()
+		if now.By == 0 { // the game has ended meanwhile
+			return
+		}
+		a.Asked.By, a.Asked.N, a.Asked.At, a.Asked.To = now.By, now.N, now.At, now.To
+		if a.Asked.Request == board.RequestPlace {
+			a.Asked.Piece = g.Given()
+		}
+		g.feed(board.Event{At: g.table.now, Fact: a.Asked})
 	case hands.Wait:
 		g.waitFor(g.table.now + a.Duration)
 	default:

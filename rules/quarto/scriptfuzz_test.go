@@ -58,7 +58,10 @@ func (g *game) act(t *rapid.T) {
 	for p := range (board.AllPieces &^ g.table.stands.Pieces()).All() {
 		left = append(left, p.String())
 	}
-	line := g.line(t, pick(t, deeds...), free, taken, left)
+	line := g.alone(t, free, left)
+	if line == "" {
+		line = g.line(t, pick(t, deeds...), free, taken, left)
+	}
 	if line == "" {
 		return
 	}
@@ -70,6 +73,41 @@ func (g *game) act(t *rapid.T) {
 		g.play(together + part)
 		together = ""
 	}
+}
+
+// alone is a line of a game with a seat away: an act of that seat, mostly one that is due, or the owed
+// placement; or none.
+func (g *game) alone(t *rapid.T, free, left []string) string {
+	away, owed := g.Awaits(), g.Table().Owed
+	if away.By == 0 || pick(t, true, false, false) {
+		return ""
+	}
+	switch need := away.Need; {
+	case owed.By != 0:
+		return g.carried(owed)
+	case need == quarto.NeedAnswer:
+		return "away answer " + pick(t, "yes", "yes", "no")
+	case pick(t, false, false, false, false, true):
+		return "away " + pick(t, "call", "call", "call", "pass", "place "+pick(t, "a1", "b2", "d4"), "give "+pick(t, "0", "7", "f"), "resign")
+	case need == quarto.NeedPlace && len(free) > 0:
+		return "away place " + pick(t, free...)
+	case need == quarto.NeedGive && len(left) > 0:
+		return "away give " + pick(t, left...)
+	case need == quarto.NeedLast:
+		return "away pass"
+	}
+	return ""
+}
+
+// carried is the line that carries an owed placement out.
+func (g *game) carried(o quarto.Owed) string {
+	switch from, stands := g.table.stands.Find(o.Piece); {
+	case stands && from == o.Cell:
+		return ""
+	case stands:
+		return fmt.Sprintf("lift %v\nput %v %v", from, o.Piece, o.Cell)
+	}
+	return fmt.Sprintf("put %v %v", o.Piece, o.Cell)
 }
 
 func (g *game) line(t *rapid.T, deed string, free, taken, left []string) string {
@@ -136,6 +174,9 @@ func newLine(t *rapid.T) string {
 	line := "new"
 	for _, of := range newOptions {
 		line += " " + pick(t, of...)
+	}
+	if pick(t, false, false, true) {
+		line = strings.NewReplacer("giving=pass", "giving=shown", "giving=unseen", "giving=shown").Replace(line) + " against=script seat=" + pick(t, "A", "B")
 	}
 	return strings.TrimSpace(line)
 }
@@ -224,6 +265,10 @@ func (g *game) goesOn() {
 	if g.Questions().Show != 0 {
 		return
 	}
+	if g.Awaits().By != 0 {
+		g.goesOnAlone()
+		return
+	}
 	n := g.Placements()
 	p, given := g.Given().Piece()
 	if !given {
@@ -235,6 +280,40 @@ func (g *game) goesOn() {
 	if g.Placements() != n+1 {
 		g.fatalf("play does not go on: %v after %d placements", g.Phase(), g.Placements())
 	}
+}
+
+// goesOnAlone checks that the next piece can be placed in a game with a seat away.
+func (g *game) goesOnAlone() {
+	n := g.Placements()
+	for range 5 {
+		free, left := board.AllCells&^g.table.stands.Occupied(), board.AllPieces&^g.table.stands.Pieces()
+		switch away, owed := g.Awaits(), g.Table().Owed; {
+		case g.Placements() != n:
+			return
+		case away.Need == quarto.NeedAnswer:
+			g.play("away answer no")
+		case owed.By != 0:
+			for act := range strings.SplitSeq(g.carried(owed), "\n") {
+				g.play(act)
+			}
+		case away.Need == quarto.NeedPlace:
+			if p, _ := g.Given().Piece(); free == 0 {
+				c, _ := g.table.stands.Find(p)
+				free = board.SetOf(c)
+			}
+			g.play(fmt.Sprintf("away place %v", free.First()))
+		case away.Need == quarto.NeedGive:
+			g.play(fmt.Sprintf("away give %v", left.First()))
+		default:
+			p, given := g.Given().Piece()
+			if !given {
+				p = left.First()
+			}
+			g.play(fmt.Sprintf("put %v %v", p, free.First()))
+		}
+		g.settle()
+	}
+	g.fatalf("play does not go on: %v after %d placements, awaits %+v, owed %+v", g.Phase(), g.Placements(), g.Awaits(), g.Table().Owed)
 }
 
 func TestRandomScriptsKeepTheRules(t *testing.T) {
