@@ -199,7 +199,9 @@ func (s alone) agreeTo(o board.Offer) {
 func (s alone) came(p board.Piece, c board.Cell, contact time.Duration, felt bool) {
 	switch s.away.duty(&s.turns) {
 	case dutyPlace:
-		s.place(p, c, contact, felt)
+		if !s.hints() {
+			s.place(p, c, contact, felt)
+		}
 	case dutyCarry:
 		if c == s.away.owed.Cell {
 			s.place(p, c, contact, felt)
@@ -209,6 +211,11 @@ func (s alone) came(p board.Piece, c board.Cell, contact time.Duration, felt boo
 			s.replace(piece, ByShowing)
 		}
 	}
+}
+
+// hints reports whether what the named piece is worth is asked: while repeat is held it is not placed.
+func (s alone) hints() bool {
+	return s.turns.rules.Hints && s.turns.named() && s.lifted.hold.on
 }
 
 // replace makes a piece given, in place of one that was given. That one must leave the board.
@@ -224,7 +231,7 @@ func (s alone) replace(piece board.Content, via Way) {
 // movement, and does both.
 func (s alone) placesAndGives(d differences, contact time.Duration) bool {
 	next := d.foreign &^ d.due
-	if s.turns.rules.Away == (Away{}) || s.away.duty(&s.turns) != dutyPlace || s.guidance.wrong || d.missing != 0 ||
+	if s.turns.rules.Away == (Away{}) || s.away.duty(&s.turns) != dutyPlace || s.guidance.wrong || s.hints() || d.missing != 0 ||
 		d.due == 0 || next.Len() != 1 || d.agreed[next.First()] != board.Empty || !d.isNew(next.First()) {
 		return false
 	}

@@ -242,6 +242,31 @@ func TestWhereOnlyTheTrayReadsANamedPieceGoesThroughIt(t *testing.T) {
 	})
 }
 
+func TestWhileRepeatIsHeldTheNamedPieceIsAskedAbout(t *testing.T) {
+	shown := against(board.GivingShown, func(o *Options) { o.Hints = true })
+	without := against(board.GivingShown, nil)
+	first := "put 0 a1; away place a1; away give 1; hold; put 1 d4"
+	runAll(t, []promise{
+		{"it is not placed", shown, first, []string{"given 1 by B, asked"}},
+		{"until repeat is let go", shown, first + "; release", []string{"given 1 by B, asked", "placed 1 d4 by A"}},
+		{"on the cell where it stays", shown, first + "; see d4=. c4=1; see c4=. b4=1; release", []string{"given 1 by B, asked", "placed 1 b4 by A"}},
+		{"taken off it is not", shown, first + "; lift d4; release; wait 1h", []string{"given 1 by B, asked"}},
+		{"however long it is held", shown, first + "; wait 50s", []string{"given 1 by B, asked"}},
+		{"up to a minute", shown, first + "; wait 61s", []string{"given 1 by B, asked", "placed 1 d4 by A"}},
+		{"or until the menu opens", shown, first + "; hold menu", []string{"given 1 by B, asked", "placed 1 d4 by A"}},
+		{"a press before that is judged before it", shown, "put 8 a1; away place a1; away give 9; put 9 b1; put a c1; away place c1; away give 0; put 0 c2; put f d1; away place d1; away give 3; hold; put 3 d4; press A; +100ms release; wait 1s", []string{"given 3 by B, asked", "QUARTO A: " + row1, "ended A by call"}},
+		{"another piece comes off", shown, "put 0 a1; away place a1; away give 1; hold; put 2 d4", []string{"given 1 by B, asked", "wrong not-the-given: remove 2 from d4"}},
+		{"with the next one beside it there are two at once", shown, "put 0 a1; away place a1; away give 1; hold; see d4=1 c4=2", []string{"given 1 by B, asked", "wrong two-at-once: remove 2 from c4"}},
+		{"what the player gives is given", shown, "hold; put 0 a1", []string{"given 0 by A, shown"}},
+		{"without hints it is placed", without, first, []string{"given 1 by B, asked", "placed 1 d4 by A"}},
+	})
+	for acts, want := range map[string]board.CellSet{first: board.SetOf(board.D4), first + "; release": 0, "hold; put 0 a1": 0} {
+		if g, _ := play(t, shown, acts); g.Table().Tried != want {
+			t.Errorf("%s: got %v tried, want %v", acts, g.Table().Tried, want)
+		}
+	}
+}
+
 func TestTheTableTellsWhatAPieceIsComparedWith(t *testing.T) {
 	two, away, shown := withGiving(board.GivingTray), against(board.GivingTray, nil), against(board.GivingShown, nil)
 	for _, row := range []struct {

@@ -50,6 +50,7 @@ type limits struct {
 	answer   limit // is refused as a no
 	off      limit // brings an instruction
 	lastCall limit // ends the game
+	hold     limit // of repeat: what was asked about is placed
 }
 
 func (g Game) limits() (l limits) {
@@ -74,6 +75,9 @@ func (g Game) limits() (l limits) {
 			}
 		}
 	}
+	if g.turns.rules.Hints && g.Table().Tried != 0 {
+		l.hold = limit{g.lifted.hold.end(), true}
+	}
 	if !g.round.Over() && g.turns.full() && g.turns.own() && !g.guidance.wrong && !g.lastCall.menu {
 		l.lastCall = limit{g.lastCall.from + g.turns.rules.LastCall + PressHold, true}
 	}
@@ -86,7 +90,7 @@ func (g Game) limits() (l limits) {
 func (g Game) Due(t time.Duration) (board.Event, bool) {
 	var soonest rules.Soonest
 	l := g.limits()
-	for _, one := range [...]limit{l.call, l.clear, l.answer, l.off, l.lastCall} {
+	for _, one := range [...]limit{l.call, l.clear, l.answer, l.off, l.lastCall, l.hold} {
 		if one.runs {
 			soonest.Add(one.at)
 		}
@@ -104,6 +108,8 @@ func (s *step) tick() {
 	switch l := s.limits(); {
 	case l.answer.passed(s.at):
 		s.answer(false)
+	case l.hold.passed(s.at):
+		s.lifted.holdRepeat(false, s.at)
 	case l.off.passed(s.at):
 		s.guide(s.differences())
 	case l.lastCall.passed(s.at): // behind the calls that came in time

@@ -72,6 +72,10 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 	default:
 		panic(fmt.Sprintf("referee: unknown fact %T", f))
 	}
+	if let := g.lifted.hold.on && !s.lifted.hold.on; let && s.turns.rules.Hints && !s.round.Over() && !s.inquiry.open() {
+		s.judgeCalls(before(s.at))
+		s.compare(s.at) // the piece that was asked about stays
+	}
 	s.newly = s.table.left(g.table.cells)
 	return s.Game, s.judgements
 }

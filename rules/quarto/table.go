@@ -17,6 +17,7 @@ type Table struct {
 	Owed   Owed          // the placement that the hands are to carry out; zero for none
 	Sought board.Content // the piece that a host or the seat away gave, while it is not placed: what is laid in the tray is compared with it; Empty for none
 	ToLay  bool          // and it is to be laid in the tray before it is placed
+	Tried  board.CellSet // the cell where the named piece stands while repeat is held, to ask what it is worth there
 	Unread board.CellSet // cells with something that cannot be read, where a piece is to be shown
 	Shown  board.CellSet // cells whose pieces were lifted to show a line and are not back
 }
@@ -34,6 +35,12 @@ func (g Game) Table() Table {
 	}
 	if w := &g.turns.window; g.turns.named() && !g.round.Over() && g.away.owed.By == 0 {
 		t.Sought, t.ToLay = w.piece, g.table.toLay(&g.turns)
+		if d := g.differences(); g.turns.rules.Hints && g.lifted.hold.on && d.none() {
+			t.Tried = d.due
+			if _, c, ok := onlyPossible(&g.turns, &g.table); ok && d.due == 0 {
+				t.Tried = board.SetOf(c)
+			}
+		}
 	}
 	for c := range g.table.stale.All() {
 		if g.table.wasUndone(g.table.cells[c]) {
