@@ -204,8 +204,12 @@ func (r *replay) speak(now time.Duration) {
 	}
 }
 
-// finish lets the voice say what it has to say.
-func (r *replay) finish(at time.Duration) { r.speak(at + time.Hour) }
+// finish lets the voice say what it has to say, without the hints that would follow in silence.
+func (r *replay) finish(at time.Duration) {
+	for r.speak(at); !r.voice.Idle(); r.speak(at) {
+		at += time.Second
+	}
+}
 
 func (r *replay) record(text []byte) error {
 	reader := games.Format().NewReader(bytes.NewReader(text))
