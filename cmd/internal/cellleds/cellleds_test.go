@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
@@ -120,6 +121,44 @@ func started(missed board.Tell) quarto.Game {
 	o.First, o.Missed = board.A, missed
 	g, _ := quarto.Game{}.Apply(board.Event{Fact: board.Started{Options: o}})
 	return g
+}
+
+func TestThePlacementOfTheSeatAwayIsLitUntilItIsMade(t *testing.T) {
+	s := &strip{}
+	l := New(s, straight(), faces, func(error) {})
+	o := quarto.DefaultOptions()
+	o.Giving, o.Away = board.GivingTray, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript})
+	var g quarto.Game
+	put := func(c board.Cell, holds board.Content) board.Seen {
+		seen := board.Seen{Changed: board.SetOf(c)}
+		seen.Now[c] = holds
+		return seen
+	}
+	for i, of := range []struct {
+		fact board.Fact
+		want uint16
+	}{
+		{board.Started{Options: o}, 0},
+		{board.Tray{Holds: board.Holding(3)}, 0},
+		{board.Asked{Request: board.RequestPlace, Via: board.ViaAway, By: board.B, N: 1, At: "..../..../..../.... 3", Piece: board.Holding(3), Cell: board.B1}, set(board.B1)},
+		{board.Opened{Resumed: true}, set(board.B1)},
+		{put(board.D4, board.Holding(12)), set(board.D4)}, // comes off first
+		{put(board.D4, board.Empty), set(board.B1)},
+		{put(board.C2, board.Holding(3)), set(board.C2, board.B1)}, // goes from here to there
+		{put(board.C2, board.Empty), set(board.B1)},
+		{put(board.B1, board.Holding(3)), set(board.B1)}, // as the last placement
+		{board.Asked{Request: board.RequestUndo, Via: board.ViaSerial}, set(board.B1)},
+		{put(board.B1, board.Empty), 0},
+	} {
+		e := board.Event{At: time.Duration(i) * time.Minute, Fact: of.fact}
+		step := rules.Step{Event: e}
+		g, step.Judgements = g.Apply(e)
+		step.Game = g
+		l.Hear(step, record.Lines{})
+		if s.lit != of.want {
+			t.Errorf("%d: after %+v: lit %016b, want %016b", i, of.fact, s.lit, of.want)
+		}
+	}
 }
 
 func TestEachLEDShinesAtItsCell(t *testing.T) {

@@ -54,6 +54,10 @@ func TestTheInstructionOfAWrongPositionIsSaidAgain(t *testing.T) {
 	own, wheel := quarto.DefaultOptions(), quartino.Options{Players: 2, First: 1}
 	unlaid := board.Stacks{Changed: board.SetOf(board.B2), Contact: 9 * time.Second}
 	unlaid.Now[board.B2] = board.Stack{Change: board.StackGrew, Heard: board.TokenSet(0).With(board.TokenOf(board.Red, 2))}
+	alone := inTray
+	alone.Away = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript})
+	laid := at(2000, board.Tray{Holds: board.Holding(3), Contact: 2 * time.Second})
+	owed := at(4000, board.Asked{Request: board.RequestPlace, Via: board.ViaAway, By: board.B, N: 1, At: "..../..../..../.... 3", Piece: board.Holding(3), Cell: board.B1})
 	for _, tt := range []struct {
 		name string
 		o    board.Options
@@ -75,6 +79,9 @@ func TestTheInstructionOfAWrongPositionIsSaidAgain(t *testing.T) {
 		{"of a piece that was not laid in the tray, which alone reads", inTray, 80 * time.Second, []board.Event{seen(10_000, board.B1, board.Unknown)}, []int{25, 55}},
 		{"not while the tray fails", inTray, 80 * time.Second, []board.Event{at(9_000, trayFault), seen(10_000, board.B1, board.Unknown)}, nil},
 		{"nor where cells are read", inTray, 80 * time.Second, []board.Event{placed, seen(10_000, board.B1, board.Unknown)}, nil},
+		{"twice of a placement of the seat away", alone, 150 * time.Second, []board.Event{laid, owed}, []int{19, 49}},
+		{"not once the hands have made it, but that the board thinks then", alone, 150 * time.Second, []board.Event{laid, owed, seen(10_000, board.B1, board.Holding(3))}, []int{12}},
+		{"but where it belongs as long as it stands elsewhere", alone, 100 * time.Second, []board.Event{laid, owed, seen(10_000, board.A1, board.Holding(3))}, []int{25, 55, 85}},
 		{"of a token that is wrong", wheel, 80 * time.Second, []board.Event{at(10_000, unlaid)}, []int{25, 55}},
 	} {
 		if got := playUntil(tt.ends, tt.o, tt.do...); !slices.Equal(got, tt.want) {
