@@ -96,7 +96,7 @@ func (p Words) Lesson(step LessonStep, g rules.Game, t Task) audio.Utterance {
 // or switches off.
 func (p Words) MenuOffer(i Item, player board.Player, o board.Options) audio.Utterance {
 	if i == ItemSwitchOff {
-		return p.Offer(i)
+		return p.Offer(i, false)
 	}
 	return p.ofOptions(o).Offer(i, player, o)
 }

@@ -119,22 +119,17 @@ func (s *Speech) MenuHelp() audio.Utterance {
 	return audio.Utterance{Class: board.ClassHint, Lang: s.lang, Text: s.menu.help}
 }
 
-// Offer returns the question whether the players consent to an item: all, or the one who resigns
-// or switches off.
-func (s *Speech) Offer(i Item) audio.Utterance {
+// Offer returns the question whether the players consent to an item: all, or the one who resigns,
+// switches off or is alone.
+func (s *Speech) Offer(i Item, alone bool) audio.Utterance {
 	text := s.menu.offer
-	switch i {
-	case ItemResign:
-		text = s.menu.giveUp
-	case ItemSwitchOff:
+	switch {
+	case i == ItemSwitchOff:
 		text = s.menu.off
+	case i == ItemResign || alone:
+		text = s.menu.giveUp
 	}
 	return s.Answer(Fill(text, "item", s.menu.items[i]))
-}
-
-// OfferToOne returns the question whether the only player consents to an item.
-func (s *Speech) OfferToOne(i Item) audio.Utterance {
-	return s.Answer(Fill(s.menu.giveUp, "item", s.menu.items[i]))
 }
 
 // Agrees returns that one player has consented, and the question to the other.

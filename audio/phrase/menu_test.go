@@ -29,7 +29,7 @@ func menuTexts(s *Speech) []named {
 		}
 	}
 	for _, i := range []Item{ItemTakeBack, ItemDraw, ItemResign} {
-		all = append(all, named{"menu: may it be, " + spaced(i), s.Offer(i)}, named{"menu: not agreed, " + spaced(i), s.MenuLapsed(i)},
+		all = append(all, named{"menu: may it be, " + spaced(i), s.Offer(i, false)}, named{"menu: not agreed, " + spaced(i), s.MenuLapsed(i)},
 			named{"menu: a piece was placed instead, " + spaced(i), s.MenuOvertaken(i)}, named{"menu: cannot be, " + spaced(i), s.MenuNothing(i)})
 	}
 	for _, code := range Languages() {

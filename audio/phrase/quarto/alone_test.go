@@ -1,7 +1,11 @@
 package quarto
 
 import (
+	"maps"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules"
@@ -53,7 +57,6 @@ func aloneScenes(t testing.TB) []scene {
 			quarto.Given{By: board.A, Piece: board.Holding(8), Via: quarto.ByShowing}), false},
 		{"alone: the board places", empty, judged(owed), false},
 		{"alone: the board names the cell where the piece stands", empty, judged(owed, quarto.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
-		{"alone: a placement of the board that it has not named", empty, judged(quarto.Placed{By: board.B, Piece: 7, Cell: board.B3}), false},
 		{"alone: its piece is felt and not read", empty, judged(owed, quarto.Placed{By: board.B, Piece: 7, Cell: board.B3, Felt: true}), false},
 		{"alone: its piece stands elsewhere", empty, judged(quarto.Wrong{What: quarto.WrongElsewhere, Do: quarto.Instruction{Act: quarto.Move, Piece: board.Holding(7), From: board.C2, To: board.B3}}), false},
 		{"alone: its piece was elsewhere and is off", empty, judged(quarto.Wrong{What: quarto.WrongElsewhere, Do: quarto.Instruction{Act: quarto.Put, Piece: board.Holding(7), To: board.B3}}), false},
@@ -85,8 +88,157 @@ func aloneScenes(t testing.TB) []scene {
 func aloneAnswers(t testing.TB, s Speech) []named {
 	t.Helper()
 	g := quarto.New(against(func(*quarto.Options) {}))
-	return []named{
+	all := []named{
 		{"alone: now: to give", s.Now(g)},
-		{"alone: score", s.matchScore(g)},
+		{"alone: score", s.Answer(s.Score(g))},
 	}
+	_, games := duels(t)
+	for _, name := range slices.Sorted(maps.Keys(games)) {
+		all = append(all, named{"alone: now: " + name, s.Now(games[name])})
+	}
+	for _, name := range []string{"given in the tray", "a piece to place", "carried out"} {
+		all = append(all, named{"alone: what is left: " + name, s.ReadLeft(games[name])})
+	}
+	return all
+}
+
+// duel is a game against the seat away, played by lines of text.
+type duel struct {
+	t      testing.TB
+	before quarto.Game // the newest line
+	step   quarto.Step
+}
+
+// dueled is a game in which these were done, one after another: "tray 7" and "tray -", "put 7 b3" ("put ? b3" cannot be
+// read) and "off b3", "press A", by the seat away "give 7", "place b3", "call", "pass", "yes" and "no", by the menu "undo"
+// and "draw", and "restart".
+func dueled(t testing.TB, o quarto.Options, lines ...string) *duel {
+	t.Helper()
+	d := &duel{t: t}
+	d.take(0, board.Started{Options: o})
+	for i, line := range lines {
+		at := time.Duration(i+1) * time.Minute
+		if f := d.fact(line, at); f != nil {
+			d.take(at, f)
+		} else {
+			t.Fatalf("%d: no line: %q", i, line)
+		}
+	}
+	return d
+}
+
+func (d *duel) take(at time.Duration, f board.Fact) {
+	d.before = d.step.Game
+	e := board.Event{At: at, Fact: f}
+	g, judged := d.before.Apply(e)
+	d.step = quarto.Step{Event: e, Judgements: judged, Game: g}
+	for _, j := range judged {
+		if v, void := j.(quarto.Void); void {
+			d.t.Fatalf("%+v is void: %v", f, v.Reason)
+		}
+	}
+}
+
+func (d *duel) fact(line string, at time.Duration) board.Fact {
+	verb, rest, _ := strings.Cut(line, " ")
+	what, where, _ := strings.Cut(rest, " ")
+	holds := board.Empty
+	if p, err := board.ParsePiece(what); err == nil {
+		holds = board.Holding(p)
+	} else if what == "?" {
+		holds = board.Unknown
+	}
+	cell, _ := board.ParseCell(where)
+	awaits := d.step.Game.Awaits()
+	asked := board.Asked{Via: board.ViaAway, By: awaits.By, N: awaits.N, At: awaits.At, To: awaits.To, Yes: verb == "yes"}
+	switch verb {
+	case "tray":
+		return board.Tray{Holds: holds, Contact: at}
+	case "put":
+		seen := board.Seen{Changed: board.SetOf(cell), Contact: at}
+		seen.Now[cell] = holds
+		return seen
+	case "off":
+		cell, _ = board.ParseCell(what)
+		return board.Seen{Changed: board.SetOf(cell)}
+	case "press":
+		seat, _ := board.ParseSeat(what)
+		return board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: at}
+	case "tick":
+		return board.Tick{}
+	case "restart":
+		return board.Opened{Resumed: true}
+	case "undo":
+		return board.Asked{Request: board.RequestUndo, Via: board.ViaMenu}
+	case "draw":
+		return board.Asked{Request: board.RequestAdjudicate, Via: board.ViaMenu, Result: board.ResultDraw}
+	case "give":
+		asked.Request, asked.Piece = board.RequestGive, holds
+	case "place":
+		cell, _ = board.ParseCell(what)
+		asked.Request, asked.Piece, asked.Cell = board.RequestPlace, d.step.Game.Given(), cell
+	case "call":
+		asked.Request = board.RequestCall
+	case "pass":
+		asked.Request = board.RequestPass
+	case "yes", "no":
+		asked.Request = board.RequestAnswer
+	default:
+		return nil
+	}
+	return asked
+}
+
+// duels are the scenes and the answers that depend on what was done before.
+func duels(t testing.TB) (all []scene, games map[string]quarto.Game) {
+	t.Helper()
+	tray := against(func(*quarto.Options) {})
+	shown := against(func(o *quarto.Options) { o.Giving = board.GivingShown })
+	second := against(func(o *quarto.Options) { o.First = board.B })
+	games = map[string]quarto.Game{}
+	scenes := func(o quarto.Options, name string, lines ...string) *duel {
+		d := dueled(t, o, lines...)
+		all = append(all, scene{"alone: " + name, d.before, d.step, false})
+		games[name] = d.step.Game
+		return d
+	}
+	given := []string{"tray 7", "tray -"}
+	owed := append(given[:2:2], "place b3")
+	placed := append(owed[:3:3], "put 7 b3")
+	named := append(placed[:4:4], "give 8")
+	after := func(before []string, more ...string) []string {
+		return append(before[:len(before):len(before)], more...)
+	}
+	scenes(tray, "given in the tray", "tray 7")
+	scenes(tray, "the board places by the tray", owed...)
+	scenes(tray, "carried out", placed...)
+	scenes(tray, "carried out elsewhere", after(owed, "put 7 c2")...)
+	scenes(tray, "then where it belongs", after(owed, "put 7 c2", "off c2", "put 7 b3")...)
+	scenes(tray, "another piece", after(owed, "put c c2")...)
+	scenes(tray, "that is off again", after(owed, "put c c2", "off c2")...)
+	scenes(tray, "a piece to place", named...)
+	scenes(tray, "it is placed", after(named, "put 8 c2")...)
+	scenes(tray, "another one stands there", after(named, "put 9 c2")...)
+	scenes(tray, "that one is off", after(named, "put 9 c2", "off c2")...)
+	scenes(tray, "the named piece in the tray", after(named, "tray 8")...)
+	scenes(tray, "another piece in the tray", after(named, "tray 1")...)
+	scenes(tray, "a piece with one value else in the tray", after(named, "tray 9")...)
+	scenes(tray, "resumed while the board is to place", "tray 7", "tray -", "restart")
+	scenes(tray, "resumed while a placement is owed", after(owed, "restart")...)
+	scenes(tray, "resumed while a piece is to be placed", after(named, "restart")...)
+	scenes(tray, "resumed while the board is to give", after(placed, "restart")...)
+	scenes(tray, "taking back is agreed to", after(named, "put 8 c2", "undo", "yes")...)
+	scenes(tray, "taking back two", after(named, "put 8 c2", "tray 1", "tray -", "place d4", "put 1 d4", "undo", "yes")...)
+	scenes(tray, "the first of the two is off", after(named, "put 8 c2", "tray 1", "tray -", "place d4", "put 1 d4", "undo", "yes", "off c2")...)
+	scenes(tray, "both are off", after(named, "put 8 c2", "tray 1", "tray -", "place d4", "put 1 d4", "undo", "yes", "off c2", "off d4")...)
+	scenes(tray, "taking back what is owed", after(named, "put 8 c2", "tray 1", "tray -", "place d4", "undo", "yes")...)
+	scenes(second, "taking back the first placement of the board", "give 8", "put 8 c2", "undo", "no")
+	scenes(tray, "the draw is declined", after(named, "draw", "no")...)
+	scenes(tray, "the draw is agreed", after(named, "draw", "yes")...)
+	scenes(shown, "a piece is shown", "put 7 c2")
+	scenes(shown, "a shown piece cannot be read", "put ? c2")
+	scenes(shown, "the board places a shown piece", "put 7 c2", "place b3")
+	scenes(shown, "the board places it where it stands", "put 7 c2", "place c2")
+	scenes(shown, "and the hands move it there", "put 7 c2", "place b3", "off c2", "put 7 b3")
+	return all, games
 }

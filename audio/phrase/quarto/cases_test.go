@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -178,7 +179,8 @@ func scenes(t testing.TB) []scene {
 	seven.Now[board.B3] = board.Holding(7)
 	inMatch := apply(quarto.Game{}, board.Started{Options: plain, Match: board.Match{Games: 2, Won: [2]int{1, 0}}}, seven,
 		board.Asked{Request: board.RequestAdjudicate, Result: board.ResultAbandoned})
-	return append([]scene{
+	dueled, _ := duels(t)
+	return slices.Concat([]scene{
 		{"new game", empty, started(plain), false},
 		{"new game of beginners, by names", empty, started(with(func(o *quarto.Options) {
 			o.Attributes, o.First, o.Names = board.Size|board.Fill, board.B, [2]string{"Louis", "Marie"}
@@ -334,5 +336,5 @@ func scenes(t testing.TB) []scene {
 		{"switched off in vain", one, fact(one, board.Fault{Part: board.Part{Kind: board.PartPower}, State: board.Failed}), false},
 		{"a part without a name fails", one, fact(one, board.Fault{Part: board.ParsePart("flux"), State: board.Failed}), false},
 		{"pressed, asked and said", one, fact(one, board.Said{Text: "x"}), false},
-	}, aloneScenes(t)...)
+	}, aloneScenes(t), dueled)
 }

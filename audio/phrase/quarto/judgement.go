@@ -29,8 +29,8 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 			return s.Move(phrase.KindGiven, phrase.Fill(s.words.takenBackPiece, "label", s.Label(p)))
 		}
 	case quarto.Placed:
-		if s.Verbosity() < phrase.Full && !j.Felt && carriedOut(before, step, j) {
-			return nil // the earcon tells it
+		if away(j.By, o) && !j.Felt {
+			return nil // the cell was named, and the earcon tells it
 		}
 		return s.Placement(j.Cell, s.placed(before, j, o))
 	case quarto.Owed:
@@ -43,7 +43,7 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		return s.Move(audio.KindPlaced, phrase.Fill(s.Form(s.words.moved),
 			"from", s.Cell(j.From), "to", s.Cell(j.To), "label", s.Label(j.Piece)))
 	case quarto.Check:
-		return phrase.OnCall(s.Verdict(s.question(j, o)))
+		return phrase.OnCall(s.Verdict(s.question(j)))
 	case quarto.Call:
 		return phrase.OnCall(s.call(before, j, o))
 	case quarto.Missed:
@@ -58,7 +58,7 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		return s.Last(s.wrong(j, step.Game))
 	case quarto.Right:
 		said := s.Move(phrase.KindRight, s.Right)
-		if w, _ := before.Wrong(); w.What == quarto.WrongUnset && step.Game.Given() != board.Empty {
+		if w, _ := before.Wrong(); w.What == quarto.WrongUnset && step.Game.Given() != board.Empty && !away(step.Game.ToGive(), o) {
 			said = append(said, s.Move(phrase.KindGiven, s.givenBy(step.Game.ToGive(), step.Game.Given(), o))...)
 		}
 		if step.Game.Phase() == quarto.PhaseOver {
@@ -69,10 +69,7 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		if undoing(step.Game) {
 			return nil // the instruction says it
 		}
-		if j.Placements > 1 {
-			return s.Move(audio.KindPlaced, phrase.Sentence(phrase.Fill(s.words.alone.undone, "n", s.Number(j.Placements))))
-		}
-		return s.Move(audio.KindPlaced, s.Undone)
+		return s.Move(audio.KindPlaced, phrase.Sentence(s.Count(s.words.alone.undone, j.Placements)))
 	case quarto.Ended:
 		return s.ended(step, j, o)
 	}
@@ -94,8 +91,12 @@ func (s Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
 
 // givenBy returns which piece a player has given.
 func (s Speech) givenBy(by board.Seat, piece board.Content, o quarto.Options) string {
+	forms := s.GivenPiece
+	if alone(o) { // whom nobody need name
+		forms[phrase.Full-phrase.Terse] = forms[phrase.Normal-phrase.Terse]
+	}
 	if p, ok := piece.Piece(); ok {
-		return phrase.Fill(s.Form(normal(s.GivenPiece, o)), "who", s.who(by, o), "label", s.Label(p))
+		return phrase.Fill(s.Form(forms), "who", s.who(by, o), "label", s.Label(p))
 	}
 	return phrase.Fill(s.Form(s.words.givenUnseen), "who", s.who(by, o))
 }
@@ -104,30 +105,26 @@ func (s Speech) givenBy(by board.Seat, piece board.Content, o quarto.Options) st
 // then read; brief names none that was read.
 func (s Speech) placed(before quarto.Game, j quarto.Placed, o quarto.Options) string {
 	if j.Felt {
-		return phrase.Fill(s.Form(normal(s.words.placedFelt, o)),
+		return phrase.Fill(s.Form(s.words.placedFelt),
 			"cell", s.Cell(j.Cell), "label", s.Label(j.Piece), "who", s.who(j.By, o))
 	}
 	if s.Verbosity() == phrase.Brief || s.Verbosity() < phrase.Full && before.Given() == board.Holding(j.Piece) {
 		return s.Cell(j.Cell) + "."
 	}
-	return phrase.Fill(s.Form(normal(s.words.placedPiece, o)),
+	return phrase.Fill(s.Form(s.words.placedPiece),
 		"cell", s.Cell(j.Cell), "label", s.Label(j.Piece), "who", s.who(j.By, o))
 }
 
 // question asks whether a piece that cannot be read is the assumed one.
-func (s Speech) question(j quarto.Check, o quarto.Options) string {
-	text := s.words.askPiece
-	if alone(o) {
-		text = s.words.alone.askPiece
-	}
-	return phrase.Fill(text, "cell", s.Cell(j.Cell), "label", s.LabelOf(j.Piece, ", "))
+func (s Speech) question(j quarto.Check) string {
+	return phrase.Fill(s.words.askPiece, "cell", s.Cell(j.Cell), "label", s.LabelOf(j.Piece, ", "))
 }
 
 func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audio.Utterance {
 	if j.Good {
 		caller := s.Player(j.By, o)
-		if alone(o) && byName(j.By, o) {
-			caller = phrase.Sentence(seatAway{s}.won(board.Win(j.By), o))
+		if alone(o) && !away(j.By, o) {
+			caller = phrase.Sentence(s.words.alone.wins)
 		}
 		return s.Last(phrase.Fill(s.words.win, "caller", caller, "lines", winLines(s.Speech, j.Lines)))
 	}
@@ -136,10 +133,7 @@ func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audi
 		reasons = [3]string{s.GameOver, s.GameOver, s.GameOver}
 	}
 	text := phrase.Fill(s.Form(reasons), "caller", s.Player(j.By, o))
-	early := j.Reason == quarto.NotYourTurn && ungiven(before) && j.By == before.ToGive().Other()
-	switch {
-	case early && alone(o):
-		text = s.words.alone.notGiven
+	switch early := j.Reason == quarto.NotYourTurn && ungiven(before) && j.By == before.ToGive().Other(); {
 	case early:
 		text = phrase.Fill(s.words.notGiven[o.Giving], "giver", s.Player(before.ToGive(), o))
 	case j.By == 0 || alone(o):
@@ -168,12 +162,9 @@ func undoing(g quarto.Game) bool {
 // instruction.
 func (s Speech) wrong(w quarto.Wrong, g quarto.Game) string {
 	text := s.instruction(w, g)
-	implied := undoing(g) || s.Verbosity() < phrase.Full && (w.What == quarto.WrongRemoved || w.What == quarto.WrongUnset)
-	switch what, elsewhere := s.words.mistakes[w.What], w.What == quarto.WrongElsewhere; {
-	case elsewhere && w.Do.Act == quarto.Move:
-		text = phrase.Fill(what, "from", s.Cell(w.Do.From), "to", s.Cell(w.Do.To))
-	case s.Verbosity() > phrase.Terse && !implied && !elsewhere:
-		text = what + " " + text
+	implied := undoing(g) || w.What == quarto.WrongElsewhere || s.Verbosity() < phrase.Full && (w.What == quarto.WrongRemoved || w.What == quarto.WrongUnset)
+	if s.Verbosity() > phrase.Terse && !implied {
+		text = s.words.mistakes[w.What] + " " + text
 	}
 	if g.Phase() == quarto.PhaseOver {
 		return text
@@ -196,6 +187,9 @@ func (s Speech) instruction(w quarto.Wrong, g quarto.Game) string {
 		}
 	case quarto.Move:
 		text = s.words.moveTo
+		if w.What == quarto.WrongElsewhere {
+			text = s.words.mistakes[w.What]
+		}
 	default:
 		panic(fmt.Sprintf("phrase: nothing to do: %v", w.Do.Act))
 	}
@@ -217,11 +211,7 @@ func (s Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audi
 	switch j.How {
 	case quarto.HowCall, quarto.HowBoard:
 	case quarto.HowFalseCall:
-		text := phrase.Fill(s.words.falseCall, "loser", loser)
-		if alone(o) {
-			text = s.words.alone.falseCall
-		}
-		said = s.Last(phrase.Sentence(text) + " " + phrase.Sentence(seatAway{s}.won(j.Result, o)+"."))
+		said = s.Last(phrase.Sentence(phrase.Fill(s.words.falseCall, "loser", loser)) + " " + phrase.Sentence(seatAway{s}.won(j.Result, o)+"."))
 	case quarto.HowLastCall:
 		said = s.Last(s.Form(s.words.drawn))
 	case quarto.HowAdjudicated:
@@ -338,13 +328,10 @@ func (s Speech) lastCall(g quarto.Game) string {
 	if g.Phase() != quarto.PhaseGive || g.Placements() < board.Pieces || away(g.ToGive(), o) {
 		return ""
 	}
-	open, timed := s.words.lastCallOpen, s.words.lastCallTimed
-	if alone(o) {
-		open, timed = s.words.alone.lastCallOpen, s.words.alone.lastCallTimed
-	}
-	text, seconds := open, s.Seconds(o.LastCall)
+	text := s.words.lastCallOpen
+	seconds := s.Seconds(o.LastCall)
 	if seconds != "" {
-		text = timed
+		text = s.words.lastCallTimed
 	}
 	return phrase.Fill(text, "who", s.who(g.ToGive(), o), "time", seconds)
 }

@@ -86,6 +86,7 @@ func (s Speech) Result(r board.Result, o quarto.Options) string {
 // Next returns what the players must do: an instruction, an answer, the next move.
 func (s Speech) Next(game rules.Game) string {
 	g := quarto.Of(game)
+	s = speechTo(s, g.Rules())
 	if text := s.wanted(g); text != "" {
 		return text
 	}

@@ -17,6 +17,7 @@ import (
 // placement also how the menu opens.
 func (s Speech) Now(game rules.Game) audio.Utterance {
 	g := quarto.Of(game)
+	s = speechTo(s, g.Rules())
 	text := s.wanted(g)
 	if text != "" {
 		return s.Answer(text)
@@ -32,7 +33,7 @@ func (s Speech) Now(game rules.Game) audio.Utterance {
 	if p, c, ok := g.Last(); ok && !alone(g.Rules()) { // whose hands have made all placements
 		text = s.holds(s.Cell(c), p) + " " + text
 	}
-	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && lay == "" && g.Placements() == 0 && s.Verbosity() > phrase.Terse {
+	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && lay == "" && g.Placements() == 0 && (!alone(g.Rules()) || text == s.words.alone.gives) && s.Verbosity() > phrase.Terse {
 		text += " " + s.HowToMenu
 	}
 	return s.Answer(text)
@@ -43,8 +44,7 @@ func (s Speech) action(g quarto.Game) string {
 	if w, ok := g.Wrong(); ok {
 		return s.instruction(w, g)
 	}
-	due, _ := seatAway{s}.due(g)
-	if text := cmp.Or(due, s.lastCall(g)); text != "" {
+	if text := cmp.Or(seatAway{s}.due(g), s.lastCall(g)); text != "" {
 		return text
 	}
 	turn := s.turn(g)
@@ -208,14 +208,9 @@ func (s Speech) groups(left board.PieceSet) []string {
 	return groups
 }
 
-// Score returns the score of the match.
+// Score returns the names at the seats and the score of the match.
 func (s Speech) Score(game rules.Game) string {
 	g := quarto.Of(game)
-	return s.matchScore(g).Text
-}
-
-// matchScore returns the names at the seats and the score of the match.
-func (s Speech) matchScore(g quarto.Game) audio.Utterance {
 	o := g.Rules()
 	var text []string
 	for _, seat := range []board.Seat{board.A, board.B} {
@@ -228,7 +223,7 @@ func (s Speech) matchScore(g quarto.Game) audio.Utterance {
 	} else {
 		text = append(text, s.words.noScore)
 	}
-	return s.Answer(strings.Join(text, " "))
+	return strings.Join(text, " ")
 }
 
 // scored returns the score after a game that was not the first of its match; "" from terse

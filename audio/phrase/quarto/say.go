@@ -21,7 +21,8 @@ func (s Speech) Say(before rules.Game, step rules.Step) []audio.Utterance {
 // say returns the utterances for a step in their order; nil for none. before is the game
 // before the step.
 func (s Speech) say(before quarto.Game, step quarto.Step) []audio.Utterance {
-	said := s.fact(step)
+	s = speechTo(s, step.Game.Rules())
+	said := s.fact(before, step)
 	for _, j := range step.Judgements {
 		said = append(said, s.judgement(before, step, j)...)
 	}
@@ -65,11 +66,8 @@ func (s Speech) wanted(g quarto.Game) string {
 	w, wrong := g.Wrong()
 	switch {
 	case asks.Check.By != 0:
-		return s.question(asks.Check, g.Rules())
+		return s.question(asks.Check)
 	case asks.Show != 0:
-		if alone(g.Rules()) {
-			return s.words.alone.show
-		}
 		return phrase.Fill(s.words.show, "caller", s.Player(asks.Show, g.Rules()))
 	case wrong && asks.New:
 		return s.words.askCleared
@@ -82,11 +80,11 @@ func (s Speech) wanted(g quarto.Game) string {
 }
 
 // fact returns the utterances for the fact itself, without its judgements.
-func (s Speech) fact(step quarto.Step) []audio.Utterance {
+func (s Speech) fact(before quarto.Game, step quarto.Step) []audio.Utterance {
 	switch f := step.Event.Fact.(type) {
 	case board.Opened:
 		if f.Resumed && step.Game.Rules() != (quarto.Options{}) { // the start of a damaged record may be lost
-			return s.Move(phrase.KindGame, s.resumedGame(step.Game))
+			return append(s.Move(phrase.KindGame, s.resumedGame(step.Game)), seatAway{s}.turn(step.Game)...)
 		}
 	case board.Started:
 		if step.Game.Rules().Posed() {
@@ -99,7 +97,7 @@ func (s Speech) fact(step quarto.Step) []audio.Utterance {
 	case board.Seen:
 		return s.unread(step, f)
 	case board.Tray:
-		return append(s.unreadTray(step.Game, f), seatAway{s}.compared(step, f)...)
+		return append(s.unreadTray(step.Game, f), seatAway{s}.compared(step, f, before.Table().ToLay)...)
 	case board.Pressed:
 		if o := step.Game.Rules(); f.Button == board.ButtonQuarto && !f.Menu && o.Caller == board.CallerBoard && step.Game.Questions() == (quarto.Questions{}) {
 			return []audio.Utterance{s.Answer(s.words.boardCalls)}
@@ -123,19 +121,15 @@ func (s Speech) resumedGame(g quarto.Game) string {
 	if turn := s.turn(g); turn != "" && !alone(g.Rules()) {
 		parts = append(parts, turn)
 	}
-	text := strings.Join(parts, ", ") + "."
-	if due, thinks := (seatAway{s}).due(g); due != "" && !thinks {
-		text += " " + due
-	}
-	return text
+	return strings.Join(parts, ", ") + "."
 }
 
 // newGame names the options that differ from the leaflet's.
 func (s Speech) newGame(g quarto.Game) string {
 	o := g.Rules()
 	begins, first := s.words.gameBegins, s.words.first
-	if alone(o) {
-		begins = seatAway{s}.begins(o)
+	if level := o.Away.Sitter().Level; alone(o) {
+		begins = phrase.Fill(s.words.alone.begins[min(level, 1)], "who", s.who(o.Away.Seat(), o), "level", s.Level(level))
 	}
 	if alone(o) && !away(o.First, o) {
 		first = s.words.alone.gives
@@ -144,9 +138,12 @@ func (s Speech) newGame(g quarto.Game) string {
 	if n := g.Placements(); n > 0 {
 		text = append(text, phrase.Sentence(s.Count(s.words.piecesPlaced, n))+".")
 	}
-	if turn := s.turn(g); o.From == "" {
+	switch turn, due := s.turn(g), (seatAway{s}).dueNow(g); {
+	case o.From == "":
 		text = append(text, phrase.Sentence(phrase.Fill(first, "who", s.who(o.First, o))))
-	} else if turn != "" { // else it is said once the pieces stand there
+	case due != "":
+		text = append(text, due)
+	case turn != "" && !alone(o): // else it is said once the pieces stand there
 		if g.Given() != board.Empty {
 			text = append(text, phrase.Sentence(s.givenBy(g.ToGive(), g.Given(), o)))
 		}
@@ -221,7 +218,7 @@ func (s Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
 		return nil
 	}
 	crowded := seen.Several | seen.Phone
-	if crowded&cells == 0 && shows(step) {
+	if crowded&cells == 0 && table.Unread&cells != 0 {
 		return s.Move(phrase.KindUnknown, s.words.alone.anotherSpace)
 	}
 	var text []string

@@ -42,6 +42,8 @@ type words struct {
 
 // said are the words of a game. What all games say is in package phrase.
 type said struct {
+	addressed
+
 	gameBegins, first, characteristics, squaresCount   string
 	boardCalls, falseCallsLose, callerLifts, touchMove string
 	missedAtEnd, missedNever                           string
@@ -49,7 +51,7 @@ type said struct {
 	lay                                                [2]string // one piece, or each of several, that the tray alone reads
 	piecesPlaced                                       phrase.Counts
 	toGive                                             string
-	mayCall, lastCallTimed, lastCallOpen               string
+	mayCall                                            string
 	givenUnseen                                        [3]string
 	takenBackPiece, takenBackUnseen                    string
 	placedPiece, placedFelt, moved                     [3]string
@@ -57,16 +59,21 @@ type said struct {
 	refused                                            map[quarto.Reason][3]string
 	leads, tied, noScore                               string // the score of a match
 	drawnGames                                         phrase.Counts
-	falseCall                                          string
 	drawn                                              [3]string
 	clearBoard                                         string
-	show, askPiece, askCleared, offerFound             string
-	notGiven                                           map[board.Giving]string // of a call before the giving: what the giver has to do
+	askCleared, offerFound                             string
 	mistakes                                           map[quarto.Mistake]string
 	remove, put, putBack, moveTo                       string
 	undoing                                            string // the instruction after a placement was taken back
 	lineEmpty, nothingElse                             string
 	piecesLeft                                         phrase.Counts
+}
+
+// addressed are the words that name one of two players.
+type addressed struct {
+	falseCall, show, askPiece   string
+	lastCallTimed, lastCallOpen string
+	notGiven                    map[board.Giving]string // of a call before the giving: what the giver has to do
 }
 
 // menuWords are those of the options in the menu, and of what it reads out.
@@ -80,18 +87,12 @@ type menuWords struct {
 
 // who returns the player's name, or the seat, as part of a sentence.
 func (s Speech) who(seat board.Seat, o quarto.Options) string {
-	if !byName(seat, o) {
-		return s.words.alone.board
-	}
-	return s.TheSeat(seat, o.Names)
+	return s.TheSeat(seat, names(o, s.words.alone.board))
 }
 
 // Player returns the player's name, or the seat, alone.
 func (s Speech) Player(seat board.Seat, o quarto.Options) string {
-	if !byName(seat, o) {
-		return phrase.Sentence(s.words.alone.board)
-	}
-	return s.Seat(seat, o.Names)
+	return s.Seat(seat, names(o, phrase.Sentence(s.words.alone.board)))
 }
 
 // Phrases implements phrase.Game, as do the methods that follow.
@@ -112,7 +113,7 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 func (s Speech) Entries(game rules.Game) []phrase.Section {
 	g := quarto.Of(game)
 	return []phrase.Section{
-		s.Entry(s.words.menu.left, s.ReadLeft(g)), s.Entry(s.Item(phrase.ItemCells)), s.Entry(s.words.menu.score, s.matchScore(g)),
+		s.Entry(s.words.menu.left, s.ReadLeft(g)), s.Entry(s.Item(phrase.ItemCells)), s.Entry(s.words.menu.score, s.Answer(s.Score(g))),
 	}
 }
 
@@ -132,10 +133,8 @@ func (s Speech) OptionName(x rules.Option, value string, options board.Options) 
 
 // Offer returns the question to both players, or to the one who resigns or is alone.
 func (s Speech) Offer(i phrase.Item, _ board.Player, options board.Options) audio.Utterance {
-	if o, _ := options.(quarto.Options); alone(o) {
-		return s.OfferToOne(i)
-	}
-	return s.Speech.Offer(i)
+	o, _ := options.(quarto.Options)
+	return s.Speech.Offer(i, alone(o))
 }
 
 // Agrees returns that one player has consented, and the question to the other.
