@@ -57,13 +57,26 @@ func BenchmarkPlaced(b *testing.B) {
 	}
 }
 
-// BenchmarkGame proves that the empty board is a draw.
+// BenchmarkGame proves that the empty board is a draw, by a search alone and by the book.
 func BenchmarkGame(b *testing.B) {
-	for b.Loop() {
-		s := New(Rules{false, board.AllAttributes}, 64)
-		if got := valueOf(b, s, Position{}); got != Draw {
-			b.Errorf("got %v, want draw", got)
+	b.Run("searched", func(b *testing.B) {
+		for b.Loop() {
+			prove(b, unbooked(Rules{false, board.AllAttributes}, 64))
 		}
-		b.ReportMetric(float64(s.Nodes()), "nodes/op")
+	})
+	for _, squares := range []bool{false, true} {
+		b.Run(fmt.Sprintf("booked/squares=%t", squares), func(b *testing.B) {
+			for b.Loop() {
+				prove(b, New(Rules{squares, board.AllAttributes}, 64))
+			}
+		})
 	}
+}
+
+func prove(b *testing.B, s *Solver) {
+	b.Helper()
+	if got := valueOf(b, s, Position{}); got != Draw {
+		b.Errorf("got %v, want draw", got)
+	}
+	b.ReportMetric(float64(s.Nodes()), "nodes/op")
 }

@@ -14,6 +14,7 @@ type option struct {
 	placing bool   // the hand
 	empty   int    // cells after it
 	replies int    // of the other: pairs of a cell and a safe piece to give
+	best    Value  // of the options with its cell, by the book: 0 without one
 	value   Value  // 0 until it is known
 	tried   uint32 // 1 when the search has tried it: atomic
 }
@@ -92,7 +93,7 @@ func (w *worker) try() bool {
 		return false
 	}
 	o := &w.search.options[i]
-	if o.value == 0 && (w.search.goal == Loss || w.reaches(o)) && !w.stopped {
+	if o.value == 0 && w.reaches(o) && !w.stopped {
 		o.value = w.search.goal
 		w.search.found.Store(true)
 	}
@@ -105,6 +106,12 @@ func (w *worker) try() bool {
 // reaches reports whether an option reaches the goal: a win if the other does not even draw, a draw
 // if the other does not win.
 func (w *worker) reaches(o *option) bool {
+	switch {
+	case w.search.goal == Loss:
+		return true
+	case o.best != 0 && o.best < w.search.goal:
+		return false
+	}
 	if o.placing {
 		w.tables.put(&w.states[o.empty], &w.states[o.empty+1], o.hand, o.move.Cell)
 	}

@@ -78,6 +78,7 @@ type Solver struct {
 	rules   Rules
 	tables  tables
 	known   memory
+	book    book
 	workers []worker
 
 	search search
@@ -93,9 +94,9 @@ func newSolver(r Rules, mib, workers int) *Solver {
 	if r.Attributes == 0 || mib < 1 {
 		panic(fmt.Sprintf("solve: attributes %q, %d MiB", r.Attributes, mib))
 	}
-	s := &Solver{rules: r, tables: newTables(r), known: newMemory(mib), workers: make([]worker, workers)}
+	s := &Solver{rules: r, tables: newTables(r), known: newMemory(mib), book: newBook(r), workers: make([]worker, workers)}
 	for i := range s.workers {
-		s.workers[i].tables, s.workers[i].known, s.workers[i].search = &s.tables, &s.known, &s.search
+		s.workers[i] = worker{tables: &s.tables, known: &s.known, book: &s.book, search: &s.search}
 	}
 	return s
 }
@@ -112,16 +113,16 @@ func (s *Solver) Nodes() uint64 {
 // Value returns the value of the position: an error for one that cannot be, and ctx's once it has
 // ended.
 func (s *Solver) Value(ctx context.Context, p Position) (Value, error) {
-	if err := p.Check(); err != nil {
+	options, err := s.list(ctx, p)
+	switch {
+	case err != nil:
 		return 0, err
-	}
-	options := s.list(p)
-	if len(options) == 0 {
+	case len(options) == 0:
 		return Draw, nil
 	}
 	slices.SortFunc(options, func(a, b option) int { return a.replies - b.replies })
 	for goal := Win; goal > Loss; goal-- {
-		found := slices.ContainsFunc(options, func(o option) bool { return o.value == goal })
+		found := slices.ContainsFunc(options, func(o option) bool { return o.value == goal || o.best == goal })
 		if !found {
 			s.begin(ctx, options, goal, true)
 			s.run(nil)
@@ -141,10 +142,10 @@ func (s *Solver) Value(ctx context.Context, p Position) (Value, error) {
 // equal value by cell and piece. It calls as soon as it knows that no later move is better: a
 // caller that has heard enough ends ctx. The error is that of Value.
 func (s *Solver) Moves(ctx context.Context, p Position, found func(Move, Value)) error {
-	if err := p.Check(); err != nil {
+	options, err := s.list(ctx, p)
+	if err != nil {
 		return err
 	}
-	options := s.list(p)
 	for goal := Win; goal >= Loss; goal-- {
 		s.begin(ctx, options, goal, false)
 		s.run(found)
@@ -155,16 +156,24 @@ func (s *Solver) Moves(ctx context.Context, p Position, found func(Move, Value))
 	return nil
 }
 
-// list fills in the options of a position, by cell and piece.
-func (s *Solver) list(p Position) []option {
+// list fills in the options of a position, by cell and piece. The error is that of Value.
+func (s *Solver) list(ctx context.Context, p Position) ([]option, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
 	root := s.tables.load(p.Board)
+	if root.empty() >= board.Cells-booked {
+		if err := s.book.read(ctx, &s.tables); err != nil {
+			return nil, err
+		}
+	}
 	for i := range s.workers {
 		s.workers[i].states[root.empty()] = root
 	}
 	list := s.room[:0]
 	hand, placing := p.Hand.Piece()
 	if !placing {
-		return s.gifts(list, &root, root.left, option{empty: root.empty()})
+		return s.gifts(list, &root, root.left, option{empty: root.empty()}), nil
 	}
 	for c := range root.free.All() {
 		o := option{move: Move{Cell: c}, hand: hand, placing: true, empty: root.empty() - 1}
@@ -183,12 +192,13 @@ func (s *Solver) list(p Position) []option {
 		s.tables.put(&to, &root, hand, c)
 		list = s.gifts(list, &to, to.left, o)
 	}
-	return list
+	return list, nil
 }
 
 // gifts appends an option for each piece that can be given at a state.
 func (s *Solver) gifts(list []option, at *state, left board.PieceSet, o option) []option {
 	safe := s.tables.safe[at.danger()]
+	o.best = s.book.value(&s.tables, at)
 	for q := range left.All() {
 		o.move.Give, o.value = board.Holding(q), 0
 		if !safe.Has(q) {

@@ -19,6 +19,7 @@ const pause = 2048
 type worker struct {
 	tables *tables
 	known  *memory
+	book   *book
 	search *search
 
 	nodes, looked uint64
@@ -44,6 +45,8 @@ func (w *worker) reach(n int, p board.Piece, win bool) bool {
 		return !win
 	case n < counted:
 		return w.expand(n, p, win)
+	case n == board.Cells-booked+1 && w.book.classes != nil:
+		return w.expandBooked(n, p, win)
 	}
 	place, f := w.known.look(w.tables.key(s, p))
 	if known, reached := f.of(win); known {
@@ -103,6 +106,20 @@ func (w *worker) expand(n int, p board.Piece, win bool) bool {
 			if !w.reach(n-1, gifts.First(), !win) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// expandBooked tries all cells.
+func (w *worker) expandBooked(n int, p board.Piece, win bool) bool {
+	least := Draw
+	if win {
+		least = Win
+	}
+	for c := range w.states[n].free.All() {
+		if w.tables.put(&w.states[n-1], &w.states[n], p, c); w.book.value(w.tables, &w.states[n-1]) >= least {
+			return true
 		}
 	}
 	return false
