@@ -39,7 +39,7 @@ func tried(pieces int) int {
 // it means to give then.
 func (o *Opponent) choose(ctx context.Context, p solve.Position, overlooked rules.LineSet, d dice) (solve.Move, error) {
 	options := o.look(p, overlooked)
-	exact := p.Board.Pieces().Len() >= o.level.Exact
+	exact := p.Board.Pieces().Len() >= o.skill.Exact
 	if exact && best(options) == solve.Draw {
 		if err := o.value(ctx, p, options); err != nil {
 			return solve.Move{}, err
@@ -52,12 +52,15 @@ func (o *Opponent) choose(ctx context.Context, p solve.Position, overlooked rule
 	few := options[:min(len(options), tried(found))]
 	switch {
 	case len(options) == 1 || value == solve.Win || value == gift:
-	case exact && o.level.Baits:
+	case exact && o.skill.Baits:
 		return o.bait(ctx, p, few)
-	case !exact && o.level.Sound && found == 4:
-		return o.sound(ctx, p, few)
-	case !exact && o.level.Sound && found > 4:
+	case !exact && o.skill.Sound && (found > 4 || o.rules.Booked()):
+		if v, err := o.solver.Value(ctx, p); err != nil || v == solve.Loss {
+			return options[0].move, err
+		}
 		return o.sound(ctx, p, options)
+	case !exact && o.skill.Sound && found == 4:
+		return o.sound(ctx, p, few)
 	}
 	return options[0].move, nil
 }
@@ -154,11 +157,16 @@ func (o *Opponent) value(ctx context.Context, p solve.Position, options []option
 	return err
 }
 
-// sound returns the first option after which the other does not win, if there is one.
+// sound returns the first option after which the other does not win, if there is one. Of a placement
+// by the book it is enough that then there is such a piece to give.
 func (o *Opponent) sound(ctx context.Context, p solve.Position, options []option) (solve.Move, error) {
 	for _, x := range options {
-		v, err := o.solver.Value(ctx, after(p, x.move))
-		if err != nil || v != solve.Win {
+		next, lost := after(p, x.move), solve.Win
+		if p.Hand != board.Empty && o.rules.Booked() && next.Board.Pieces().Len() <= 4 {
+			next.Hand, lost = board.Empty, solve.Loss
+		}
+		v, err := o.solver.Value(ctx, next)
+		if err != nil || v != lost {
 			return x.move, err
 		}
 	}

@@ -18,7 +18,7 @@ func (o *Opponent) Agrees(ctx context.Context, t Turn, own bool) (bool, error) {
 		return true, nil // the other wins by a call
 	case own && (t.Live&^overlooked != 0 || best(o.look(t.Position, overlooked)) == solve.Win):
 		return false, nil
-	case t.Board.Pieces().Len() < o.level.Exact:
+	case t.Board.Pieces().Len() < o.skill.Exact:
 		return true, nil
 	}
 	wins := solve.Win

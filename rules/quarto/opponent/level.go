@@ -7,11 +7,17 @@ import (
 	"quartoboard/board"
 )
 
-// Level is how well an opponent plays.
+// Level is how well an opponent plays. A game with squares asks for other numbers: each level is to
+// score 60 to 80 % against the next lower.
 type Level struct {
-	Name   string
+	Name           string
+	Lines, Squares Skill
+}
+
+// Skill is what an opponent knows and overlooks.
+type Skill struct {
 	Exact  int  // pieces on the board from which it knows the value of each move
-	Sound  bool // before that, it looks for a move that does not lose, from the fourth placement on
+	Sound  bool // before that, it looks for a move that does not lose
 	Lapses int  // turns of 100 in which it overlooks a line, each line by itself
 	Calls  bool // it overlooks no line that can be called
 	Baits  bool // among moves of equal value it makes the one with the most losing replies
@@ -21,12 +27,13 @@ const never = board.Cells + 1 // pieces
 
 // Levels are the levels, the weakest first.
 func Levels() []Level {
+	perfect := Skill{Exact: 5, Sound: true, Calls: true, Baits: true}
 	return []Level{
-		{Name: "kind", Exact: never, Lapses: 28},
-		{Name: "easy", Exact: 10, Lapses: 15, Calls: true},
-		{Name: "fair", Exact: 9, Lapses: 6, Calls: true},
-		{Name: "strong", Exact: 7, Lapses: 3, Calls: true},
-		{Name: "perfect", Exact: 5, Sound: true, Calls: true, Baits: true},
+		{"kind", Skill{Exact: never, Lapses: 28}, Skill{Exact: never, Lapses: 28}},
+		{"easy", Skill{Exact: 10, Lapses: 15, Calls: true}, Skill{Exact: 7, Lapses: 24, Calls: true}},
+		{"fair", Skill{Exact: 9, Lapses: 6, Calls: true}, Skill{Exact: 6, Lapses: 20, Calls: true}},
+		{"strong", Skill{Exact: 7, Lapses: 3, Calls: true}, Skill{Exact: 6, Lapses: 1, Calls: true}},
+		{"perfect", perfect, perfect},
 	}
 }
 

@@ -19,34 +19,38 @@ func player(r solve.Rules, l Level, s *solve.Solver) func(uint64) Player {
 	return func(seed uint64) Player { return New(r, l, seed, s) }
 }
 
-func match(t *testing.T, s *solve.Solver, one, other Level, games int) Score {
+func match(t *testing.T, r solve.Rules, s *solve.Solver, one, other Level, games int) Score {
 	t.Helper()
-	score, err := Match(t.Context(), lines, games, 1, [2]func(uint64) Player{player(lines, one, s), player(lines, other, s)})
+	score, err := Match(t.Context(), r, games, 1, [2]func(uint64) Player{player(r, one, s), player(r, other, s)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%v, %v: %+v, %.1f %%", one, other, score, score.Percent(1))
+	t.Logf("%v, %v, squares %t: %+v, %.1f %%", one, other, r.Squares, score, score.Percent(1))
 	return score
 }
 
 // 200 games gave 60 to 80 % for each level against the one below; a few games must not be far off.
 func TestEachLevelBeatsTheOneBelow(t *testing.T) {
-	s, levels := solve.New(lines, 32), Levels()
-	for i, below := range levels[:len(levels)-1] {
-		games, least, most := 200, 60.0, 80.0
-		if i == len(levels)-2 {
-			games, least, most = deep.Size(2, 20), 50, 90
-		}
-		if got := match(t, s, below, levels[i+1], games).Percent(1); got < least || got > most && games > 2 {
-			t.Errorf("%v against %v: got %.1f %% in %d games, want %.0f to %.0f", levels[i+1], below, got, games, least, most)
+	for _, r := range []solve.Rules{lines, squares} {
+		s, levels := solve.New(r, 32), Levels()
+		for i, below := range levels[:len(levels)-1] {
+			games, least, most := 200, 60.0, 80.0
+			if i == len(levels)-2 {
+				games, least, most = deep.Size(2, 20), 50, 90
+			}
+			if got := match(t, r, s, below, levels[i+1], games).Percent(1); got < least || got > most && games > 2 {
+				t.Errorf("%v against %v, squares %t: got %.1f %% in %d games, want %.0f to %.0f", levels[i+1], below, r.Squares, got, games, least, most)
+			}
 		}
 	}
 }
 
 func TestPerfectWinsAgainstACarefulPlayer(t *testing.T) {
-	games := deep.Size(2, 20)
-	if got := match(t, solve.New(lines, 32), careful, level(t, "perfect"), games); got.Wins[1]*10 < games*9 {
-		t.Errorf("got %+v, want 9 wins in 10 games", got)
+	for _, r := range []solve.Rules{lines, squares} {
+		games := deep.Size(2, 20)
+		if got := match(t, r, solve.New(r, 32), careful, level(t, "perfect"), games); got.Wins[1]*10 < games*9 {
+			t.Errorf("squares %t: got %+v, want 9 wins in 10 games", r.Squares, got)
+		}
 	}
 }
 
@@ -121,7 +125,7 @@ func TestBlundersBecomeFewer(t *testing.T) {
 	before := 200
 	for _, l := range Levels() {
 		every := 1
-		if l.Baits {
+		if l.Lines.Baits {
 			every = deep.Size(10, 1)
 		}
 		got := blunders(t, s, l, critical(t, every))

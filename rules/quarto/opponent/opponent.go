@@ -51,7 +51,7 @@ func (t Turn) piece() int {
 // Opponent is a player of a level. It is for one goroutine at a time.
 type Opponent struct {
 	rules  solve.Rules
-	level  Level
+	skill  Skill
 	seed   uint64
 	solver *solve.Solver
 }
@@ -59,7 +59,11 @@ type Opponent struct {
 // New returns an opponent. The solver is that of the same rules; others may ask it too, one at a
 // time.
 func New(r solve.Rules, l Level, seed uint64, s *solve.Solver) *Opponent {
-	return &Opponent{r, l, seed, s}
+	skill := l.Lines
+	if r.Squares {
+		skill = l.Squares
+	}
+	return &Opponent{r, skill, seed, s}
 }
 
 // Act chooses an act: an error for a position that cannot be, and ctx's once it has ended.
@@ -68,7 +72,7 @@ func (o *Opponent) Act(ctx context.Context, t Turn) (Act, error) {
 		return Act{}, err
 	}
 	overlooked := o.overlooked(t.piece())
-	if seen := t.Live &^ overlooked; seen != 0 || o.level.Calls && t.Live != 0 {
+	if seen := t.Live &^ overlooked; seen != 0 || o.skill.Calls && t.Live != 0 {
 		return Act{Kind: Call}, nil
 	}
 	if t.Board.Pieces() == board.AllPieces {
@@ -90,7 +94,7 @@ func (o *Opponent) Act(ctx context.Context, t Turn) (Act, error) {
 func (o *Opponent) overlooked(turn int) (lines rules.LineSet) {
 	d := o.dice(2 * turn)
 	for l := range rules.All(true).All() {
-		if d.below(100) < o.level.Lapses {
+		if d.below(100) < o.skill.Lapses {
 			lines |= 1 << l
 		}
 	}

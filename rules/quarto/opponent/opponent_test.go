@@ -20,9 +20,12 @@ var (
 
 // careful calls and wins whatever it can, and gives no line away; blind overlooks all lines.
 var (
-	careful = Level{Name: "careful", Exact: never, Calls: true}
-	blind   = Level{Name: "blind", Exact: never, Lapses: 100}
+	careful = alike(Skill{Exact: never, Calls: true})
+	blind   = alike(Skill{Exact: never, Lapses: 100})
 )
+
+// alike is a level that plays with and without squares alike.
+func alike(s Skill) Level { return Level{"", s, s} }
 
 func level(t testing.TB, name string) Level {
 	t.Helper()
@@ -96,7 +99,7 @@ func TestALineIsSeenUnlessItIsOverlooked(t *testing.T) {
 		{name: "the other's is called", at: "..../..../..../89ab 0", live: row1, level: careful, want: Act{Kind: Call}},
 		{name: "its own is called", at: "..../..../..../89ab -", live: row1, level: careful, want: Act{Kind: Call}},
 		{name: "a blind one places on", at: "f.../.de9/c.../0.6. 8", live: column, level: blind, want: Act{Kind: Call}, otherwise: true},
-		{name: "unless it looks for calls", at: "..../..../..../89ab 0", live: row1, level: Level{Exact: never, Lapses: 100, Calls: true}, want: Act{Kind: Call}},
+		{name: "unless it looks for calls", at: "..../..../..../89ab 0", live: row1, level: alike(Skill{Exact: never, Lapses: 100, Calls: true}), want: Act{Kind: Call}},
 		{name: "the last one is called", at: "0124/cdef/3567/89ab -", live: row1, level: careful, want: Act{Kind: Call}},
 		{name: "or passed over", at: "0124/cdef/3567/89ab -", live: row1, level: blind, want: Act{Kind: Pass}},
 	} {
@@ -173,7 +176,7 @@ func share(t *testing.T, s *solve.Solver, p solve.Position) float64 {
 func TestABaitLeavesTheMostRepliesThatLose(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 1))
 	s := solve.New(lines, 1)
-	baits := Level{Name: "baits", Calls: true, Baits: true}
+	baits := alike(Skill{Calls: true, Baits: true})
 	for found := 0; found < deep.Size(5, 30); {
 		p := random(r, 9, true)
 		most, equal, win := 0.0, 0, false
@@ -204,27 +207,44 @@ func TestABaitLeavesTheMostRepliesThatLose(t *testing.T) {
 	}
 }
 
-// With five pieces it keeps a win, too.
-func TestPerfectMakesNoLosingMoveFromTheFourthPlacementOn(t *testing.T) {
+// moved returns the position that the other has after a turn: a placement, if a piece is in hand,
+// and a giving. It has no piece where the game has ended.
+func moved(t *testing.T, o *Opponent, p solve.Position) solve.Position {
+	t.Helper()
+	for number := 1; ; number++ {
+		a := act(t, o, Turn{p, rules.All(o.rules.Squares).Aligned(&p.Board, o.rules.Attributes), number})
+		switch a.Kind {
+		case Place:
+			p = after(p, solve.Move{Cell: a.Cell})
+		case Give:
+			p.Hand = board.Holding(a.Piece)
+			return p
+		default:
+			p.Hand = board.Empty
+			return p
+		}
+	}
+}
+
+// With five pieces it keeps a win, too. It may be lost already: then it makes the best of nothing.
+func TestPerfectMakesNoLosingMoveFromTheFirstPlacementOn(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 2))
 	for _, rule := range []solve.Rules{lines, squares} {
 		s := solve.New(rule, 16)
 		o := New(rule, level(t, "perfect"), 1, s)
-		for i := range deep.Size(3, 12) {
-			placed, want := 3+i%3, solve.Draw
-			p := random(r, placed, true)
+		for i := range deep.Size(6, 48) {
+			placed := i % 6
+			p := random(r, placed, placed > 0 && i%4 > 0)
+			want := min(value(t, s, p), solve.Draw)
 			if placed == 5 {
 				want = value(t, s, p)
 			}
-			m, err := o.choose(t.Context(), p, 0, o.dice(1))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if m.Give == board.Empty {
+			next := moved(t, o, p)
+			if next.Hand == board.Empty {
 				continue // it wins
 			}
-			if got := solve.Win + solve.Loss - value(t, s, after(p, m)); got < want {
-				t.Errorf("%v, squares %t: %v is a %v, want a %v", p, rule.Squares, m, got, want)
+			if got := solve.Win + solve.Loss - value(t, s, next); got < want {
+				t.Errorf("%v, squares %t: %v is a %v, want a %v", p, rule.Squares, next, got, want)
 			}
 		}
 	}
