@@ -82,7 +82,7 @@ func (a *away) expected(t *turns, b *table) expected {
 	e := expected{piece: t.window.piece, cells: board.AllCells}
 	switch a.duty(t) {
 	case dutyGive:
-		e.piece, e.aside = board.Empty, b.where(e.piece)
+		e.piece, e.aside = board.Empty, b.where(e.piece, t.agreed)
 	case dutyCarry:
 		e.owed, e.cells = a.owed, board.SetOf(a.owed.Cell)
 		e.aside = a.shown &^ e.cells
@@ -134,7 +134,7 @@ func (s alone) act(f board.Asked) {
 	switch f.Request {
 	case board.RequestPlace:
 		p, _ := f.Piece.Piece()
-		s.away.owed, s.away.shown = Owed{By: f.By, Piece: p, Cell: f.Cell}, s.table.where(f.Piece)
+		s.away.owed, s.away.shown = Owed{By: f.By, Piece: p, Cell: f.Cell}, s.table.where(f.Piece, s.turns.agreed)
 		if p, c, ok := onlyPossible(&s.turns, &s.table); ok && p == s.away.owed.Piece {
 			s.away.shown |= board.SetOf(c)
 		}
@@ -220,7 +220,7 @@ func (s alone) hints() bool {
 
 // replace makes a piece given, in place of one that was given. That one must leave the board.
 func (s alone) replace(piece board.Content, via Way) {
-	before := s.table.where(s.turns.window.piece)
+	before := s.table.where(s.turns.window.piece, s.turns.agreed)
 	s.judge(s.turns.give(piece, via)...)
 	if s.table.stale |= before; before != 0 {
 		s.compare(s.table.contact)

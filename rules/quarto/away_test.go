@@ -68,6 +68,7 @@ func TestTheAwaySeatGivesAndPlacesThroughOtherHands(t *testing.T) {
 		{"the one before must come off", shown, "put 7 b3; put 8 c3; lift b3", []string{"taken back 7 by A", "given 8 by A, shown", "wrong stranger: remove 7 from b3", "right"}},
 		{"until the seat has answered", shown, "put 7 b3; away place d1; lift b3; put 8 c3", []string{"owed B: 7 d1", "wrong not-the-given: remove 8 from c3"}},
 		{"also in the tray it is final", tray, "tray 7; away place d1; tray 8; tray .; put 7 d1", []string{"owed B: 7 d1", "placed 7 d1 by B"}},
+		{"on a cell of the game it may not stay", shown, round1 + "; put 2 b2; see b2=. d4=2; wait 5s", []string{"given 2 by A, shown", "wrong stranger: remove 2 from d4"}},
 		{"of two pieces at once none is given", shown, "see b3=7 c3=8; lift b3", []string{"wrong two-at-once: remove 7 from b3", "right", "given 8 by A, shown"}},
 		{"what cannot be read is not", shown, "see b3=?; put 7 c3", []string{"given 7 by A, shown"}},
 		{"a placed piece is not", shown, round1 + "; lift d4; put 1 c4", []string{"placed 1 d4 by A", "lifted d4", "moved 1 d4-c4"}},

@@ -86,7 +86,7 @@ func (s *step) look() (d differences, left board.CellSet) {
 // newest piece.
 func (s *step) compare(contact time.Duration) {
 	s.lead()
-	s.away.shown &= s.table.where(board.Holding(s.away.owed.Piece)) | s.table.unnamed(s.turns.agreed)
+	s.away.shown &= s.table.where(board.Holding(s.away.owed.Piece), s.turns.agreed) | s.table.unnamed(s.turns.agreed)
 	d, left := s.look()
 	s.guidance.asking = s.guidance.asking && d.cleared
 	felt := s.table.felt(d.agreed)

@@ -138,10 +138,10 @@ func (t *table) wasUndone(holds board.Content) bool {
 	return known && t.undone.Has(p)
 }
 
-// where is the set of cells where a piece is seen.
-func (t *table) where(piece board.Content) (cells board.CellSet) {
+// where is the set of free cells where a piece is seen.
+func (t *table) where(piece board.Content, agreed board.Position) (cells board.CellSet) {
 	for c, have := range t.cells {
-		if _, known := piece.Piece(); known && have == piece {
+		if _, known := piece.Piece(); known && have == piece && agreed[c] == board.Empty {
 			cells |= board.SetOf(board.Cell(c))
 		}
 	}
