@@ -158,7 +158,7 @@ func (k *SitterKind) UnmarshalText(s []byte) error {
 	return board.OneOf(k, "kind", s, SitterEngine, SitterLink, SitterScript)
 }
 
-// Sitter is who sits at the seat away. The referee never reads it.
+// Sitter is who sits at the seat away. No act is judged by it.
 type Sitter struct {
 	Kind  SitterKind  `json:"kind"`
 	Level board.Level `json:"level,omitzero"` // of an engine
