@@ -181,9 +181,14 @@ func (s alone) offer(o board.Offer, via board.Via) {
 	switch {
 	case s.turns.rules.Away == Away{} || via != board.ViaMenu && via != board.ViaPage:
 		s.agreeTo(o)
-	case o == board.OfferUndo && s.turns.n > 0 && !s.round.Due(), o == board.OfferDraw && !s.round.Over():
+	case o == board.OfferUndo && canUndo(&s.turns) && !s.round.Due(), o == board.OfferDraw && !s.round.Over():
 		s.away.offer = o
 	}
+}
+
+// canUndo reports whether there is a placement to take back, or what a player gave the seat away first.
+func canUndo(t *turns) bool {
+	return t.n > 0 || t.rules.Away != (Away{}) && t.window.given && t.own()
 }
 
 // agreeTo does what was offered.

@@ -200,6 +200,9 @@ func TestTheSeatAwayAgreesToWhatIsOffered(t *testing.T) {
 		{"without a placement of the player the game begins again", shown, "put 7 b3; away place b3; ask undo via=menu; away answer yes; lift b3; put 8 b3", []string{"undone, give", "wrong stranger: remove 7 from b3", "right", "given 8 by A, shown"}},
 		{"also after the seat has given", shown, "put 7 b3; away place b3; away give 8; ask undo via=menu; away answer yes; lift b3; put 7 b3", []string{"undone, give", "wrong stranger: remove 7 from b3", "right", "given 7 by A, shown"}},
 		{"where the seat gives first, to the first giving", second, "away give 3; put 3 a1; ask undo via=menu; away answer yes; lift a1; put 3 b1", []string{"undone, place", "wrong stranger: remove 3 from a1", "right", "placed 3 b1 by A"}},
+		{"what the player gave first is taken back", shown, "put 7 b3; ask undo via=menu; away answer yes; lift b3; put 8 b3", []string{"taken back 7 by A", "wrong stranger: remove 7 from b3", "right", "given 8 by A, shown"}},
+		{"with the placement that is owed", shown, "put 7 b3; away place c3; ask undo via=menu; away answer yes; lift b3; put 7 c3", []string{"owed B: 7 c3", "taken back 7 by A", "wrong stranger: remove 7 from b3", "right", "given 7 by A, shown"}},
+		{"not what the seat gave first", second, "away give 3; ask undo via=menu; away answer yes", []string{"given 3 by B, asked", "void B 2: not-due"}},
 		{"with nothing to undo nothing is asked", shown, "ask undo via=menu; away answer yes", []string{"void B 1: not-due"}},
 		{"a wrong position is no hindrance", shown, round1 + "; see d4=. a1=.; wait 5s; ask undo via=menu; away answer yes; wait 5s", []string{"undone, place", "wrong removed: put 0 on a1"}},
 		{"an answer comes before other acts", shown, "put 7 b3; ask adjudicate result=draw via=menu; away place b3; away answer no; away place b3", []string{"given 7 by A, shown", "void B 1: not-due", "owed B: 7 b3", "placed 7 b3 by B"}},
@@ -217,6 +220,10 @@ func TestAnotherDayTheSeatAwayIsStillAwaited(t *testing.T) {
 		{"an owed placement", shown, "put 7 b3; away place d1; open; see b3=. d1=7", []string{"owed B: 7 d1", "placed 7 d1 by B"}},
 		{"a named piece", shown, "put 7 b3; away place b3; away give 8; open; put 8 a1", []string{"given 8 by B, asked", "placed 8 a1 by A"}},
 	})
+	off, _ := play(t, shown, "put 7 b3; away place b3; away give 8; put 4 c4")
+	if w, _ := off.Wrong(); w.What != WrongNotTheGiven {
+		t.Errorf("got %v, want it to stay another piece than the given one", w.What)
+	}
 	before, _ := play(t, shown, "put 7 b3")
 	after, _ := play(t, shown, "put 7 b3; open")
 	if a, b := before.Awaits(), after.Awaits(); a != b || a.Need != NeedPlace || a.N != 1 || a.At != "..../..../..../.... 7" {

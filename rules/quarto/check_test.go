@@ -113,7 +113,7 @@ func checkStep(before Game, e board.Event, after Game, js []Judgement) error {
 				return fmt.Errorf("%+v, where %+v was owed", j, owed)
 			}
 			ended = true
-		case Undone, Ended:
+		case Undone, TakenBack, Ended:
 			ended = true
 		case Void:
 			if before.calls.n > 0 && before.calls.next(before.ToGive()).contact < 0 {

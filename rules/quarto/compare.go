@@ -185,7 +185,7 @@ func (s *step) guide(d differences) {
 	}
 	w := d.wrong()
 	if w.What == WrongNotTheGiven && s.turns.rules.Away != (Away{}) {
-		s.table.stale |= d.foreign // it must leave the board before it counts
+		s.table.refused |= d.foreign
 	}
 	s.lifted.guided = s.lifted.cells
 	if s.guidance.wrong && w.Do.follows(s.guidance.told.Do) {

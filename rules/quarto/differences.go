@@ -8,6 +8,7 @@ type differences struct {
 	agreed  board.Position
 	seen    board.Position
 	stale   board.CellSet // cells whose content does not count as placed
+	refused board.CellSet // nor does it here
 	missing board.CellSet // the agreed piece is not there, nor anything else
 	foreign board.CellSet // something else is there
 	due     board.CellSet // of the foreign, the one cell where a piece that is due stands; else empty
@@ -27,7 +28,7 @@ type expected struct {
 
 // differ compares the table with the agreed position.
 func differ(agreed board.Position, t *table, e expected) differences {
-	d := differences{agreed: agreed, seen: t.cells, stale: t.stale, owed: e.owed}
+	d := differences{agreed: agreed, seen: t.cells, stale: t.stale, refused: t.refused, owed: e.owed}
 	for c := range e.felt.All() {
 		d.seen[c] = board.Holding(e.owed.Piece)
 	}
@@ -52,7 +53,7 @@ func differ(agreed board.Position, t *table, e expected) differences {
 // isNew reports whether a piece came to c that is not placed and nowhere else.
 func (d *differences) isNew(c board.Cell) bool {
 	p, known := d.seen[c].Piece()
-	return known && !d.agreed.Pieces().Has(p) && !d.stale.Has(c) && !d.twice(p)
+	return known && !d.agreed.Pieces().Has(p) && !(d.stale | d.refused).Has(c) && !d.twice(p)
 }
 
 // twice reports whether the piece is seen on two cells.

@@ -28,8 +28,8 @@ type Given struct {
 	Via   Way           `json:"via"`
 }
 
-// TakenBack is a giving that another one replaces: another piece was laid in
-// the tray.
+// TakenBack is a giving that another one replaces, as when another piece was laid in
+// the tray, or that is undone before the first placement.
 type TakenBack struct {
 	By    board.Seat    `json:"by"`
 	Piece board.Content `json:"piece,omitzero"`
@@ -144,7 +144,7 @@ type Wrong struct {
 type Right struct{}
 
 // Owed is a placement of the seat away that the hands at the board are to carry out. It ends with
-// Placed, Undone or Ended.
+// Placed, Undone, TakenBack or Ended.
 type Owed struct {
 	By    board.Seat  `json:"by"`
 	Piece board.Piece `json:"piece"`

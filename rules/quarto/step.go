@@ -307,9 +307,9 @@ func (s *step) adjust(to board.Cell, contact time.Duration, felt bool) {
 }
 
 // undo takes the newest placement back, with a seat away those up to the newest one of the player. Without
-// one the game begins again.
+// one the game begins again: what the player gave first is taken back.
 func (s *step) undo() {
-	if s.turns.n == 0 || s.round.Due() {
+	if !canUndo(&s.turns) || s.round.Due() {
 		return
 	}
 	away := s.turns.rules.Away != Away{}
@@ -318,10 +318,11 @@ func (s *step) undo() {
 		s.table.stale |= (p.Occupied() | rest) &^ s.turns.agreed.Occupied()
 	}
 	s.table.undone, s.away.owed, s.away.offer = 0, Owed{}, 0
-	n, begin := 1, false
+	n, begin := min(1, s.turns.n), s.turns.n == 0
 	if away && !s.turns.own() {
 		n, begin = min(2, s.turns.n), s.turns.n == 1
 	}
+	given := s.turns.window
 	for range n {
 		t := s.turns.undo()
 		s.lifted.shown &^= board.SetOf(t.cell)
@@ -335,7 +336,11 @@ func (s *step) undo() {
 	s.guidance, s.inquiry = guidance{leads: leads, wrong: leads, set: s.guidance.set}, inquiry{}
 	s.passing.placed = s.at
 	s.lifted.restartTime(s.at)
-	s.judge(Undone{Placements: n, Phase: s.turns.phase()})
+	if n == 0 {
+		s.judge(TakenBack{By: s.turns.toGive(), Piece: given.piece, Via: ByAsking})
+	} else {
+		s.judge(Undone{Placements: n, Phase: s.turns.phase()})
+	}
 	s.compare(s.at)
 	s.takeGiven()
 }

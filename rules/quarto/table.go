@@ -71,6 +71,7 @@ type table struct {
 	failed  board.CellSet  // cells whose sensor fails: what is unknown there was not felt
 	mute    bool           // the reader of the tray fails
 	stale   board.CellSet  // cells whose content does not count as placed until it has been off: after an undo, or left over
+	refused board.CellSet  // cells of pieces that were not the given one, with a seat away: they do not count either
 	undone  board.PieceSet // the pieces that were taken back last
 	contact time.Duration  // touch-down of the newest piece that came
 	cameAt  time.Duration  // report of it
@@ -91,6 +92,7 @@ func (t *table) update(f board.Seen, at time.Duration) {
 	}
 	t.readers = t.readers || f.Evidence.Reader
 	t.stale &^= f.Changed &^ read
+	t.refused &^= f.Changed
 	if f.Came() {
 		t.contact, t.cameAt = f.Contact, at
 	}
