@@ -120,7 +120,7 @@ func (s *Source) decide(at time.Duration) {
 // paused reports whether the engine waits for the players.
 func (s *Source) paused() bool {
 	now := rules.StateOf(s.game)
-	return now.Paused() || now.Waiting || now.Held || s.menu
+	return now.Asks || now.Waiting || now.Held || s.menu
 }
 
 // Look looks at the table once, and appends the act of the engine once it is time for it. What the

@@ -103,7 +103,7 @@ func (p *place) acts(until time.Duration) (at [][2]int) {
 }
 
 func TestAnActComesASecondAfterItsTurnBegan(t *testing.T) {
-	wrong, still := game{act: 1, state: rules.State{Wrong: true}}, game{act: 1}
+	asks, still := game{act: 1, state: rules.State{Asks: true}}, game{act: 1}
 	for _, tt := range []struct {
 		name string
 		then func(p *place) // at two seconds
@@ -117,12 +117,19 @@ func TestAnActComesASecondAfterItsTurnBegan(t *testing.T) {
 		}, nil},
 		{"and no act where none is due", func(p *place) { p.hear(game{}, board.Tick{}) }, nil},
 		{"nor before the next game", func(p *place) { p.hear(game{act: 1, next: true}, board.Tick{}) }, nil},
-		{"a second after the position is right again", func(p *place) {
-			p.hear(wrong, board.Tick{})
+		{"a second after a question was answered", func(p *place) {
+			p.hear(asks, board.Tick{})
 			p.acts(4990 * time.Millisecond)
 			p.hear(still, board.Tick{})
 		}, [][2]int{{6000, 1}}},
-		{"not in a wrong position", func(p *place) { p.hear(wrong, board.Tick{}) }, nil},
+		{"a second after it is due again, as when a wrong position is right", func(p *place) {
+			p.hear(still, board.Tick{})
+			p.hear(game{state: rules.State{Wrong: true}}, board.Tick{})
+			p.acts(4990 * time.Millisecond)
+			p.hear(still, board.Tick{})
+		}, [][2]int{{6000, 1}}},
+		{"in a wrong position, if it is due there", func(p *place) { p.hear(game{act: 1, state: rules.State{Wrong: true}}, board.Tick{}) }, [][2]int{{3000, 1}}},
+		{"not while a question is open", func(p *place) { p.hear(asks, board.Tick{}) }, nil},
 		{"not while a call waits", func(p *place) { p.hear(game{act: 1, state: rules.State{Waiting: true}}, board.Tick{}) }, nil},
 		{"not while repeat is held", func(p *place) { p.hear(game{act: 1, state: rules.State{Held: true}}, board.Tick{}) }, nil},
 		{"a second after the menu was closed", func(p *place) {

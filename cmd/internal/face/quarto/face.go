@@ -31,6 +31,7 @@ var Face = face.Face{
 	Text:    gametext.Notation{},
 	Solve:   newJob,
 	Match:   newMatch,
+	Engine:  newEngine,
 	Analyse: newAnalysis,
 	Notes:   notes,
 
