@@ -109,6 +109,7 @@ type Kind struct {
 	Unprefixed  bool        // its lines of the record do not begin with its name: Quarto's files are old
 	Options     []Option    // in the order in which they are shown
 	Menu        []string    // keys of the options that the buttons change, in their order
+	Alone       []string    // the same for one player against a program: first the level; none: the game has no program
 	Phases      []string    // of its states, in the order in which they are named
 	Cards       board.Cards // of its deck; none for a game without cards
 	Seats       bool        // its players are the seats A and B, else they have numbers

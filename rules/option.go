@@ -34,7 +34,9 @@ type Option struct {
 	Unset       string                              // a word for no value, in the settings; "" if there is none
 	Settings    bool                                // it is changed in the settings alone
 	Hidden      bool                                // it is set by the program alone
+	Derived     bool                                // it is no field of the record: it sets others
 	Tray        string                              // the value that needs a tray; "" if there is none
+	Bare        func(o board.Options) string        // the value without one; nil for the last
 	Next        func(o board.Options) board.Options // o with the value after its own; nil for the next one of the type
 	Get         func(o board.Options) any
 	Set         func(o board.Options, v any) (board.Options, error)
@@ -228,13 +230,13 @@ func With(o board.Options, key string, value any) board.Options {
 }
 
 // Filled returns options with a value for each choice that they leave to the table: the one that
-// needs a tray where there is one, else the last.
+// needs a tray where there is one, else the one without.
 func Filled(o board.Options, tray bool) board.Options {
 	return chosen(o, tray, func(_ Option, value any) bool { return value == "" })
 }
 
 // Fitted returns options with the value that needs a tray for each choice that has one, or with
-// the last value in its place. What they leave to the table stays.
+// the one without in its place. What they leave to the table stays.
 func Fitted(o board.Options, tray bool) board.Options {
 	return chosen(o, tray, func(x Option, value any) bool { return value != "" && (value == x.Tray) != tray })
 }
@@ -244,8 +246,11 @@ func chosen(o board.Options, tray bool, some func(x Option, value any) bool) boa
 	for _, x := range KindOf(o).Options {
 		if x.Tray != "" && some(x, x.Get(o)) {
 			value := x.Values[len(x.Values)-1]
-			if tray {
+			switch {
+			case tray:
 				value = x.Tray
+			case x.Bare != nil:
+				value = x.Bare(o)
 			}
 			o = With(o, x.Key, value)
 		}

@@ -24,6 +24,8 @@ const (
 	ItemDraw          Item = "draw" // by consent
 	ItemResign        Item = "resign"
 	ItemNewGame       Item = "new-game"
+	ItemAlone         Item = "alone" // a game against a program
+	ItemTwo           Item = "two"   // the way back from that
 	ItemLanguage      Item = "language"
 	ItemRules         Item = "rules"
 	ItemLesson        Item = "lesson"

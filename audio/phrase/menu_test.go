@@ -10,7 +10,7 @@ import (
 
 // items are all items, in the order of the goldens.
 var items = []Item{
-	ItemCells, ItemLouder, ItemSofter, ItemFaster, ItemSlower, ItemAnnouncements, ItemTakeBack, ItemDraw, ItemResign, ItemNewGame,
+	ItemCells, ItemLouder, ItemSofter, ItemFaster, ItemSlower, ItemAnnouncements, ItemTakeBack, ItemDraw, ItemResign, ItemNewGame, ItemAlone, ItemTwo,
 	ItemLanguage, ItemRules, ItemLesson, ItemCheck, ItemSwitchOff, ItemCode, ItemBrief, ItemTerse, ItemNormal, ItemFull,
 	ItemLetters, ItemEarcons, ItemStart, ItemExercises, ItemGame, ItemEnd,
 }

@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -112,6 +113,7 @@ func optionTable() []rules.Option {
 	names.Least, names.Most = 2, 2
 	giving := rules.ChoiceOf("giving", "auto", func(o *Options) *board.Giving { return &o.Giving }, board.ParseGiving, board.GivingTray, board.GivingPass, board.GivingUnseen)
 	giving.Tray = board.GivingTray.String()
+	giving.Bare = func(o board.Options) string { return bare(o).String() }
 	found := rules.FlagOf("found", func(o *Options) *bool { return &o.Found })
 	practice := rules.FlagOf("practice", func(o *Options) *bool { return &o.Practice })
 	hints := rules.FlagOf("hints", func(o *Options) *bool { return &o.Hints })
@@ -135,6 +137,7 @@ func optionTable() []rules.Option {
 		rules.SecondsOf("last_call", func(o *Options) *time.Duration { return &o.LastCall }, board.MinLastCall, board.MaxLastCall),
 		rules.ChoiceOf("first", "lot", func(o *Options) *board.Seat { return &o.First }, board.ParseSeat, board.A, board.B),
 		names,
+		againstOption(),
 		found,
 		practice,
 		away,
@@ -297,4 +300,59 @@ func (o Options) checkAway() error {
 		return fmt.Errorf("away: %w", err)
 	}
 	return nil
+}
+
+// bare is how giving is seen without a tray.
+func bare(o board.Options) board.Giving {
+	if own, _ := o.(Options); own.Away != (Away{}) {
+		return board.GivingShown
+	}
+	return board.GivingUnseen
+}
+
+// nobody is the value of the option against in a game of two at the table.
+const nobody = "nobody"
+
+// againstOption is the level of the program at the seat away, or nobody. Giving is seen in a game
+// against it. Without a seat it has B; without a seed one is drawn at the begin.
+func againstOption() rules.Option {
+	set := func(o board.Options, level board.Level) board.Options {
+		own, _ := o.(Options)
+		was := own.Away
+		if own.Away = (Away{}); level != 0 {
+			own.Away = AwayAt(cmp.Or(was.Seat(), board.B), Sitter{SitterEngine, level, was.Sitter().Seed})
+		}
+		if own.Giving != 0 && own.Giving != board.GivingTray && (was == Away{}) != (own.Away == Away{}) {
+			own.Giving = bare(own)
+		}
+		return own
+	}
+	level := func(o board.Options) board.Level {
+		own, _ := o.(Options)
+		return own.Away.Sitter().Level
+	}
+	x := rules.Option{
+		Key: "against", Type: rules.Choice, Values: []string{nobody}, Derived: true,
+		Get: func(o board.Options) any {
+			if l := level(o); l != 0 {
+				return l.String()
+			}
+			return nobody
+		},
+		Set: func(o board.Options, v any) (board.Options, error) {
+			if v == nobody {
+				return set(o, 0), nil
+			}
+			l, err := board.ParseLevel(fmt.Sprint(v))
+			if err != nil {
+				return o, fmt.Errorf("%w, or %s", err, nobody)
+			}
+			return set(o, l), nil
+		},
+		Next: func(o board.Options) board.Options { return set(o, level(o)%board.LevelPerfect+1) },
+	}
+	for l := board.LevelKind; l <= board.LevelPerfect; l++ {
+		x.Values = append(x.Values, l.String())
+	}
+	return x
 }

@@ -1,8 +1,12 @@
 package quarto
 
 import (
+	"slices"
 	"testing"
 	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 func TestDefaultGameIsTheLeaflets(t *testing.T) {
@@ -62,5 +66,45 @@ func TestOptionsOfQuartoThatNoGameCanHaveAreRefused(t *testing.T) {
 		if err := o.Check(); err != nil {
 			t.Errorf("%+v: %v", o, err)
 		}
+	}
+}
+
+func TestAPlayerAgainstAProgramGivesSoThatItIsSeen(t *testing.T) {
+	fair := func(o board.Options) Options { return rules.With(o, "against", "fair").(Options) }
+	auto := rules.With(DefaultOptions(), "giving", "auto")
+	tray := rules.With(DefaultOptions(), "giving", "tray")
+	sitter := Sitter{Kind: SitterEngine, Level: board.LevelFair}
+	for _, tt := range []struct {
+		name string
+		got  board.Options
+		away Away
+		want board.Giving
+	}{
+		{"unseen before", fair(DefaultOptions()), AwayAt(board.B, sitter), board.GivingShown},
+		{"by the tray before", fair(tray), AwayAt(board.B, sitter), board.GivingTray},
+		{"left to a table with a tray", rules.Filled(fair(auto), true), AwayAt(board.B, sitter), board.GivingTray},
+		{"left to a table without one", rules.Filled(fair(auto), false), AwayAt(board.B, sitter), board.GivingShown},
+		{"on a table without a tray", rules.Fitted(fair(tray), false), AwayAt(board.B, sitter), board.GivingShown},
+		{"on one that reads there alone", rules.Fitted(fair(DefaultOptions()), true), AwayAt(board.B, sitter), board.GivingTray},
+		{"seat and seed stay", fair(rules.With(tray, "away", "A engine kind 7")), Away{A: Sitter{SitterEngine, board.LevelFair, 7}}, board.GivingTray},
+		{"another level stays seen", fair(rules.With(fair(DefaultOptions()), "against", "kind")), AwayAt(board.B, sitter), board.GivingShown},
+		{"nobody again", rules.With(fair(DefaultOptions()), "against", "nobody"), Away{}, board.GivingUnseen},
+		{"two people left to a table without a tray", rules.Filled(auto, false), Away{}, board.GivingUnseen},
+	} {
+		if o := tt.got.(Options); o.Away != tt.away || o.Giving != tt.want || o.Check() != nil {
+			t.Errorf("%s: away %q, giving %v, %v; want %q and %v", tt.name, o.Away, o.Giving, o.Check(), tt.away, tt.want)
+		}
+	}
+}
+
+func TestTheLevelGoesRoundWithoutNobody(t *testing.T) {
+	x, _ := Plug.Option("against")
+	o, got := board.Options(DefaultOptions()), []string{}
+	for range 6 {
+		o = x.After(o, "", false)
+		got = append(got, x.Get(o).(string))
+	}
+	if want := []string{"kind", "easy", "fair", "strong", "perfect", "kind"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -124,9 +124,21 @@ func (s Speech) OptionName(x rules.Option, value string, options board.Options) 
 	case x.Key == "attributes" && value != "":
 		a, _ := board.ParseAttributes(value)
 		return s.AttributeName(a)
-	case x.Key == "first" && value != "":
-		seat, _ := board.ParseSeat(value)
-		return s.Player(seat, o)
+	case x.Key == "against":
+		if level, err := board.ParseLevel(value); err == nil {
+			return s.Level(level)
+		}
+	case x.Key == "first":
+		seat, err := board.ParseSeat(value)
+		switch {
+		case away(seat, o):
+			return s.who(seat, o)
+		case err == nil && alone(o):
+			value = "you"
+		case err == nil:
+			return s.Player(seat, o)
+		}
+		x.Key = "begins" // another game has words of that key
 	}
 	return s.words.menu.options.Name(x, value)
 }

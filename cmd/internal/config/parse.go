@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -12,6 +13,8 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"quartoboard/rules"
 )
 
 // set sets every key of the text in c. The error is the first one by line.
@@ -55,7 +58,8 @@ func (c *Config) set(file string, text []byte) error {
 // the defaults are no mistake for any number of players.
 func (c *Config) check() error {
 	for i, k := range c.kinds {
-		if _, err := c.Games[i].Entered(); err != nil {
+		_, err := c.Games[i].Entered()
+		if err = cmp.Or(err, rules.Filled(c.Games[i], true).Check()); err != nil {
 			name, why, _ := strings.Cut(err.Error(), ": ")
 			return c.Wrong(KeyOf(k, name), errors.New(why))
 		}

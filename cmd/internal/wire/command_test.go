@@ -204,6 +204,11 @@ func TestRequestsReachTheReferee(t *testing.T) {
 				First: board.B, Names: [2]string{"Zo\u00eb", ""},
 			},
 		}},
+		{`{"id":1,"cmd":"new","against":"fair"}`, board.Asked{
+			Request: board.RequestNew, Via: via, Options: change(func(o *quarto.Options) {
+				o.Away = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair})
+			}),
+		}},
 		{`{"id":1,"cmd":"new","new_match":true}`, board.Asked{Request: board.RequestNew, Via: via, NewMatch: true}},
 		{`{"id":1,"cmd":"new","new_match":true,"squares":false}`, board.Asked{
 			Request: board.RequestNew, Via: via, NewMatch: true,
@@ -267,6 +272,7 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"a field too many for undo", `{"id":1,"cmd":"undo","by":"A"}`, `unknown field "by"`},
 		{"a field of the record in disguise", `{"id":1,"cmd":"undo","request":"new"}`, `unknown field "request"`},
 		{"an unknown option", `{"id":1,"cmd":"new","square":true}`, `unknown field "square"`},
+		{"an unknown level", `{"id":1,"cmd":"new","against":7}`, `against: invalid level "7": want kind, easy, fair, strong or perfect, or nobody`},
 		{"an option of the wrong kind", `{"id":1,"cmd":"new","squares":1}`, `squares: invalid value 1: want true or false`},
 		{"equal names", `{"id":1,"cmd":"new","names":{"A":"Ann","B":"Ann"}}`, `names: two players named Ann: want different names`},
 		{"names that differ in their form alone", `{"id":1,"cmd":"new","names":{"A":"José","B":"Jose\u0301"}}`, `names: two players named José: want different names`},

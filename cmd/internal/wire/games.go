@@ -21,6 +21,25 @@ func optionsOf(k *rules.Kind) (names []string) {
 	return names
 }
 
+// setting is an option with a value, as text.
+type setting struct {
+	x     rules.Option
+	value string
+}
+
+// takeDerived removes the fields that are none of the record, and returns them.
+func takeDerived(k *rules.Kind, fields map[string]json.RawMessage) (all []setting) {
+	for _, x := range k.Options {
+		if raw, given := fields[x.Key]; given && x.Derived {
+			s := setting{x, string(raw)}
+			_ = json.Unmarshal(raw, &s.value) // what is no text is refused as a value
+			all = append(all, s)
+			delete(fields, x.Key)
+		}
+	}
+	return all
+}
+
 // kindOf returns the game that fields ask for, the first one if none is named, and removes the
 // field that names it. Its error names a field that is an option of another game.
 func (r Requests) kindOf(fields map[string]json.RawMessage) (*rules.Kind, error) {

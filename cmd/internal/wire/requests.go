@@ -76,6 +76,7 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 	case named || cmd == "options" || slices.ContainsFunc(optionsOf(kind), func(name string) bool { return fields[name] != nil }):
 		object = r.defaults()
 	}
+	derived := takeDerived(kind, fields)
 	maps.Copy(object, fields)
 	for name, value := range map[string]string{
 		"v": "1", "game": `"x"`, "seq": "1", "mono_ms": "0", "wall": `"2000-01-01T00:00:00.000Z"`,
@@ -92,6 +93,11 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		return board.Asked{}, plain(err, kind)
 	}
 	asked := l.Fact.(board.Asked)
+	for _, o := range derived {
+		if asked.Options, err = o.x.Set(asked.Options, o.value); err != nil {
+			return asked, fmt.Errorf("%s: %w", o.x.Key, err)
+		}
+	}
 	if asked.Options != nil {
 		if asked.Options, err = asked.Options.Entered(); err != nil || nested {
 			return asked, err
