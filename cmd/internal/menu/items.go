@@ -16,6 +16,7 @@ const (
 	top list = iota
 	cells
 	newGame
+	playAlone
 	announcements
 	languages
 	rulesList
@@ -50,6 +51,11 @@ func (s *step) rows(l list) (all []row) {
 			{item: s.face.End, choose: propose(s.face.End, !now.Over)},
 			{item: phrase.ItemResign, choose: propose(phrase.ItemResign, !now.Over)},
 			{item: phrase.ItemNewGame, choose: enterNewGame},
+		}...)
+		if len(s.face.Kind.Alone) > 0 {
+			all = append(all, row{item: phrase.ItemAlone, choose: enterAlone})
+		}
+		all = append(all, []row{
 			{item: phrase.ItemLanguage, choose: enterLanguages},
 			{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
 		}...)
@@ -68,7 +74,9 @@ func (s *step) rows(l list) (all []row) {
 			row{item: phrase.ItemSwitchOff, choose: func(s *step) { s.offer(phrase.ItemSwitchOff) }},
 		)
 	case newGame:
-		return newRows(rules.KindOf(s.options), s.byTray)
+		return newRows(rules.KindOf(s.options), s.byTray || s.game.State().Alone != 0)
+	case playAlone:
+		return aloneRows(s)
 	case announcements:
 		return []row{
 			{item: phrase.ItemBrief, choose: verbosity(phrase.Brief)},

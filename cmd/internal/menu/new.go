@@ -11,7 +11,7 @@ import (
 )
 
 // newRows returns the entries of a new game: its options that the build has a choice of, and the
-// game.
+// game. byTray is whether it has no choice of what needs a tray.
 func newRows(k *rules.Kind, byTray bool) []row {
 	rows := []row{{item: phrase.ItemStart, choose: begin(phrase.ItemNewGame)}}
 	for _, key := range k.Menu {

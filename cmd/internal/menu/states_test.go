@@ -42,7 +42,8 @@ top: cells, helped| pass          | Anna one: empty.                     |      
 top: take back    | pass          | Take back? Both players: hold repeat and press QUARTO. No: pass. | | offer: take back
 top: draw         | pass          | Draw? Both players: hold repeat and press QUARTO. No: pass. | | offer: draw
 top: resign       | pass          | Resign? Hold repeat and press your QUARTO button. No: pass. | | offer: resign
-top: new game     | next          | Language.                            |               | top: language
+top: new game     | next          | Play alone.                          |               | top: alone
+top: alone        | next          | Language.                            |               | top: language
 top: score        | pass          | No game has ended yet.               |               | top: score
 top: louder       | pass          |                                      | set volume 100 | top: louder
 top: softer       | pass          |                                      | set volume 90 | top: softer
