@@ -18,8 +18,8 @@ const (
 	NeedAnswer                 // an answer to an offer
 )
 
-// takes reports whether a request meets the need.
-func (n Need) takes(r board.Request) bool {
+// Takes reports whether a request meets the need.
+func (n Need) Takes(r board.Request) bool {
 	switch r {
 	case board.RequestPlace:
 		return n == NeedPlace
@@ -166,7 +166,7 @@ func (s alone) void(f board.Asked) VoidReason {
 		return VoidNotDue
 	case a.At != f.At:
 		return VoidOtherPosition
-	case !a.Need.takes(f.Request) || f.To != a.To && f.Request == board.RequestAnswer ||
+	case !a.Need.Takes(f.Request) || f.To != a.To && f.Request == board.RequestAnswer ||
 		f.Request == board.RequestCall && s.turns.rules.Caller == board.CallerBoard || s.round.Over() && a.Need == 0:
 		return VoidNotDue
 	case f.Request == board.RequestPlace && (f.Piece != s.turns.window.piece || s.turns.agreed[f.Cell] != board.Empty),

@@ -1,7 +1,7 @@
 package quarto
 
 import (
-	"errors"
+	"fmt"
 
 	"quartoboard/board"
 	"quartoboard/rules"
@@ -19,8 +19,8 @@ const acts = `  new against=fair seat=B seed=7 giving=shown    Quarto alone: a l
 func due(a board.Asked, g rules.Game) (board.Asked, error) {
 	own := quarto.Of(g)
 	now := own.Awaits()
-	if now.By == 0 {
-		return a, errors.New("the game waits for nothing of the seat away")
+	if now.By == 0 || !now.Need.Takes(a.Request) {
+		return a, fmt.Errorf("the game does not wait for %v of the seat away", a.Request)
 	}
 	a.By, a.N, a.At, a.To = now.By, now.N, now.At, now.To
 	if a.Request == board.RequestPlace {
