@@ -49,7 +49,7 @@ func (y *player) fumble() {
 
 // move moves placed pieces.
 func (y *player) move() {
-	if !y.metal.ids && (y.given || y.opts.TouchMove) {
+	if !y.metal.ids && !y.adjusts() {
 		return // the board cannot tell which piece went where
 	}
 	if y.n < board.Pieces && !y.broken.Has(y.last) && y.chance(y.adjust, "adjust by lifting") {
@@ -92,12 +92,17 @@ func (y *player) move() {
 // moved notes in the truth that a piece stands elsewhere: an adjustment of the last
 // placement, while it may be adjusted.
 func (y *player) moved(from, to board.Cell, contact time.Duration) {
-	if y.err != nil || from != y.last || y.given || y.opts.TouchMove {
+	if y.err != nil || from != y.last || !y.adjusts() {
 		return
 	}
 	y.truth(leaflet.Act{At: contact, Kind: leaflet.Adjust, Cell: to.String()})
 	y.pos[from], y.pos[to] = board.Empty, y.pos[from]
 	y.last = to
+}
+
+// adjusts reports whether the newest placement may be adjusted: not that of a seat away.
+func (y *player) adjusts() bool {
+	return !y.given && !y.opts.TouchMove && y.toGive() != y.opts.Away.Seat()
 }
 
 // settleMove puts back what was not an adjustment.

@@ -201,6 +201,11 @@ func play(p rig.Profile, seed uint64, game int) result {
 	}
 	y.lastCall()
 	y.after()
+	return y.result()
+}
+
+// result compares the game with the truth, and ends it.
+func (y *player) result() result {
 	y.prove()
 	story := y.story()
 	if err := y.rig.Close(); err != nil {

@@ -25,6 +25,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/deploy/deep"
@@ -227,6 +228,12 @@ func (g *ground) Do(a hands.Act, _ *hands.Player) error {
 	switch a.Verb {
 	case hands.Ask:
 		g.daemon.Tell(a.Asked)
+	case hands.Away:
+		asked, err := face.Of(games.Faces, g.game()).Due(a.Asked, g.game())
+		if err != nil {
+			return err
+		}
+		g.daemon.Tell(asked)
 	case hands.PowerCut:
 		return g.powerCut()
 	}

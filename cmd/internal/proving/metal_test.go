@@ -47,7 +47,7 @@ func (m metal) beyond() []string {
 var ambiguous = []string{
 	"dead sensor", "put where no sensor feels", "put where a switch died", "put where a sensor froze", "stuck sensor",
 	"two at once", "swap", "place while feeling", "foreign tag", "power cut",
-	"both call",
+	"both call", "place and give at once",
 }
 
 // able reports whether an act can be played on the build.

@@ -79,23 +79,35 @@ func (y *tally) add(r result) int {
 }
 
 func TestRandomGamesByRandomHandsAreUnderstood(t *testing.T) {
-	n, of := cmp.Or(*count, deep.Size(4, 60)), *seed
-	if of == 0 {
-		of = uint64(time.Now().UnixNano())
-	}
+	n, of := sizeOf(deep.Size(4, 60))
 	for _, p := range loadProfiles(t) {
 		t.Run(p.Name, func(t *testing.T) {
 			if *only >= 0 {
-				playOne(t, p, of)
+				playOne(t, p, of, play)
 				return
 			}
-			prove(t, p, of, n)
+			sum := prove(t, p, of, n, play)
+			if n >= 1000 && sum.failures == 0 {
+				for _, what := range allThatIsDone {
+					if sum.did[what] == 0 && !slices.Contains(metalOf(p).beyond(), what) {
+						t.Errorf("no %q in %d games: the players are too careful", what, n)
+					}
+				}
+			}
 		})
 	}
 }
 
+// sizeOf returns the number of games, and their seed.
+func sizeOf(n int) (games int, of uint64) {
+	if of = *seed; of == 0 {
+		of = uint64(time.Now().UnixNano())
+	}
+	return cmp.Or(*count, n), of
+}
+
 // playOne plays one game, or a script on its table, and prints its story.
-func playOne(t *testing.T, p rig.Profile, seed uint64) {
+func playOne(t *testing.T, p rig.Profile, seed uint64, play func(p rig.Profile, seed uint64, game int) result) {
 	if *from == "" {
 		r := play(p, seed, *only)
 		t.Logf("seed %d game %d:\n%s\n%s", seed, *only, r.script, r.story)
@@ -116,7 +128,7 @@ func playOne(t *testing.T, p rig.Profile, seed uint64) {
 }
 
 // prove plays n games on all cores. It stops after some failures.
-func prove(t *testing.T, p rig.Profile, seed uint64, n int) {
+func prove(t *testing.T, p rig.Profile, seed uint64, n int, play func(p rig.Profile, seed uint64, game int) result) *tally {
 	const enough = 20
 	sum := &tally{did: map[string]int{}, faults: map[string]int{}}
 	dir := t.ArtifactDir()
@@ -142,13 +154,7 @@ func prove(t *testing.T, p rig.Profile, seed uint64, n int) {
 	t.Logf("%s, seed %d: %d games, %d failed, %d placements, %.1f simulated hours in %v (%.0f simulated seconds a second, %.0f games a second)",
 		p.Name, seed, sum.games, sum.failures, sum.placements, sum.time.Hours(), took.Round(time.Second), sum.time.Seconds()/took.Seconds(), float64(sum.games)/took.Seconds())
 	t.Logf("%d wrong positions; done: %v; faults reported: %v", sum.wrongs, sum.did, sum.faults)
-	if n >= 1000 && failed.Load() == 0 {
-		for _, what := range allThatIsDone {
-			if sum.did[what] == 0 && !slices.Contains(metalOf(p).beyond(), what) {
-				t.Errorf("no %q in %d games: the players are too careful", what, n)
-			}
-		}
-	}
+	return sum
 }
 
 // allThatIsDone are the acts that must occur in a thousand games.

@@ -229,10 +229,26 @@ func (y *player) placeWhileFeeling(p board.Piece, c board.Cell) {
 // press presses a QUARTO button.
 func (y *player) press(together string) {
 	seat := board.Seat(1 + y.IntN(2))
-	y.truth(leaflet.Act{At: y.do("%spress %v", together, seat), Kind: leaflet.Call, Seat: seat})
+	y.truth(leaflet.Act{At: y.do("%spress %v", together, seat), Kind: leaflet.Call, Seat: y.caller(seat)})
 	if y.opts.Point == board.PointLift {
 		y.show()
 	}
+}
+
+// caller is the seat that calls by a button: either is that of a player who is alone.
+func (y *player) caller(button board.Seat) board.Seat {
+	if away := y.opts.Away.Seat(); away != 0 {
+		return away.Other()
+	}
+	return button
+}
+
+// toGive is the seat that gives next, or gave.
+func (y *player) toGive() board.Seat {
+	if y.n%2 == 0 {
+		return y.opts.First
+	}
+	return y.opts.First.Other()
 }
 
 // callUnread may call while the newest piece cannot be read, and answers the question

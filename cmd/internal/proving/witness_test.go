@@ -55,6 +55,14 @@ func (w *witness) Hear(s rules.Step, lines record.Lines) {
 		if v := cmp.Or(verdict(j), tokenVerdict(j)); v != "" {
 			w.verdicts = append(w.verdicts, v)
 		}
+		switch j := j.(type) {
+		case quarto.Undone: // the slow referee takes one back at a time
+			for range j.Placements - 1 {
+				w.verdicts = append(w.verdicts, verdict(j))
+			}
+		case quarto.Void:
+			w.violation("%v: an act of the seat away is void: %v", s.Event.At, j)
+		}
 	}
 }
 
