@@ -15,12 +15,15 @@ give first in turn. Nobody can play against them yet.
 
 The levels are kind, which overlooks a line in four and reads nothing ahead, easy, fair
 and strong, which overlook fewer and know what the last six, seven and nine pieces are
-worth, and perfect, which overlooks nothing and makes no losing move.
+worth, and perfect, which overlooks nothing and makes no losing move. With squares easy,
+fair and strong know it of the last nine, ten and ten. Each level scores 60 to 80 % against
+the one before.
 
   quartoboard match --levels fair,strong --games 200 --seed 1
 
 The same levels, games, seed and rules give the same result on every computer. A game of
-perfect takes a second or two.
+perfect takes a quarter of a second. Where it takes longer than a second, standard error
+tells how many games were played.
 
 --json prints one object: games, seed, squares, attributes, levels, each with level, wins
 and percent, and draws.`
@@ -34,6 +37,7 @@ func matchCommand(s Streams) *cobra.Command {
 		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
+			o.Progress = s.progress(c.Name(), "game")
 			job, err := games.Match(o)
 			return s.do(c, job, err)
 		},

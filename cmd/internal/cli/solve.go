@@ -78,7 +78,7 @@ func analyseCommand(s Streams) *cobra.Command {
 		Args:              arguments("one FILE", 1, 1),
 		ValidArgsFunction: fileNames,
 		RunE: func(c *cobra.Command, args []string) error {
-			o.Progress = s.progress(c.Name())
+			o.Progress = s.progress(c.Name(), "move")
 			var job face.Job
 			texts, err := run.Texts(args[0])
 			if err == nil {
@@ -94,13 +94,13 @@ func analyseCommand(s Streams) *cobra.Command {
 	return c
 }
 
-// progress returns what prints the number of a move, once a second.
-func (s Streams) progress(name string) func(move int) {
+// progress returns what prints how many moves or games are done, once a second.
+func (s Streams) progress(name, what string) func(done int) {
 	last := time.Now()
-	return func(move int) {
+	return func(done int) {
 		if now := time.Now(); now.Sub(last) >= time.Second {
 			last = now
-			fmt.Fprintf(s.Err, "quartoboard: %s: at move %d\n", name, move)
+			fmt.Fprintf(s.Err, "quartoboard: %s: at %s %d\n", name, what, done)
 		}
 	}
 }

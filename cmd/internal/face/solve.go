@@ -19,8 +19,9 @@ type MatchOpts struct {
 	Games      int
 	Seed       uint64
 	Squares    bool
-	Attributes string // with commas between them; "" for all
-	JSON       bool   // an object
+	Attributes string         // with commas between them; "" for all
+	JSON       bool           // an object
+	Progress   func(game int) // is called after each game
 }
 
 // AnalyseOpts are the flags of the command analyse.

@@ -58,8 +58,8 @@ func (s Score) Percent(player int) float64 {
 }
 
 // Match plays games in which the two give first in turn. Each game has new players, with seeds
-// drawn from that of the match.
-func Match(ctx context.Context, r solve.Rules, games int, seed uint64, players [2]func(seed uint64) Player) (s Score, err error) {
+// drawn from that of the match. It calls done after each game with its number, from 1.
+func Match(ctx context.Context, r solve.Rules, games int, seed uint64, players [2]func(seed uint64) Player, done func(game int)) (s Score, err error) {
 	for game := range games {
 		seeds := rand.NewPCG(seed, uint64(game))
 		both := [2]Player{players[0](seeds.Uint64()), players[1](seeds.Uint64())}
@@ -72,6 +72,7 @@ func Match(ctx context.Context, r solve.Rules, games int, seed uint64, players [
 		default:
 			s.Wins[winner]++
 		}
+		done(game + 1)
 	}
 	return s, nil
 }

@@ -21,9 +21,18 @@ func player(r solve.Rules, l Level, s *solve.Solver) func(uint64) Player {
 
 func match(t *testing.T, r solve.Rules, s *solve.Solver, one, other Level, games int) Score {
 	t.Helper()
-	score, err := Match(t.Context(), r, games, 1, [2]func(uint64) Player{player(r, one, s), player(r, other, s)})
+	told := 0
+	players := [2]func(uint64) Player{player(r, one, s), player(r, other, s)}
+	score, err := Match(t.Context(), r, games, 1, players, func(game int) {
+		if told++; game != told {
+			t.Errorf("told of game %d after %d", game, told-1)
+		}
+	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if told != games {
+		t.Errorf("told of %d games of %d", told, games)
 	}
 	t.Logf("%v, %v, squares %t: %+v, %.1f %%", one, other, r.Squares, score, score.Percent(1))
 	return score

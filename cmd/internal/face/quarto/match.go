@@ -19,6 +19,7 @@ type levelMatch struct {
 	seed   uint64
 	rules  solve.Rules
 	json   bool
+	done   func(game int)
 }
 
 // newMatch reads the levels. The error is a sentence.
@@ -27,7 +28,7 @@ func newMatch(o face.MatchOpts) (face.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := levelMatch{games: o.Games, seed: o.Seed, rules: r, json: o.JSON}
+	m := levelMatch{games: o.Games, seed: o.Seed, rules: r, json: o.JSON, done: o.Progress}
 	names := strings.Split(o.Levels, ",")
 	if len(names) != len(m.levels) {
 		return nil, fmt.Errorf("--levels %q: want two levels with a comma between them", o.Levels)
@@ -63,7 +64,7 @@ func (m levelMatch) Print(ctx context.Context, w io.Writer) error {
 	for i, l := range m.levels {
 		players[i] = func(seed uint64) opponent.Player { return opponent.New(m.rules, l, seed, s) }
 	}
-	score, err := opponent.Match(ctx, m.rules, m.games, m.seed, players)
+	score, err := opponent.Match(ctx, m.rules, m.games, m.seed, players, m.done)
 	if err != nil {
 		return err
 	}
