@@ -39,9 +39,14 @@ const (
 	ItemFull          Item = "full"
 	ItemLetters       Item = "letters"
 	ItemEarcons       Item = "earcons"
-	ItemStart         Item = "start" // of the new game
-	ItemGame          Item = "game"  // another one
-	ItemEnd           Item = "end"   // of the game, without a winner
+	ItemStart         Item = "start"          // of the new game
+	ItemGame          Item = "game"           // another one
+	ItemEnd           Item = "end"            // of the game, without a winner
+	ItemEarlierMove   Item = "earlier-move"   // to go on from, of a past game
+	ItemTurningPoints Item = "turning-points" // of the newest game that has ended
+	ItemBack          Item = "back"           // to its end
+	ItemShow          Item = "show"           // a turning point
+	ItemMore          Item = "more"           // of them
 )
 
 // menuWords are the words of the menu.
@@ -61,6 +66,8 @@ type menuWords struct {
 	nothing string // to take back
 
 	power, low, about string // answers of a check
+	progress          string // of what takes long
+	noGame            string // to go on from
 	point             string // in a version or an address
 	code              string // for a visitor of the page
 }
@@ -162,6 +169,12 @@ func (s *Speech) MenuOvertaken(i Item) audio.Utterance {
 	}
 	return audio.Utterance{Class: board.ClassMove, Kind: kindOffer, Lang: s.lang, Text: text}
 }
+
+// MenuProgress returns which move of a game is looked at.
+func (s *Speech) MenuProgress(move int) string { return Fill(s.menu.progress, "n", s.Number(move)) }
+
+// MenuNoGame returns that there is no game to go on from.
+func (s *Speech) MenuNoGame() string { return s.menu.noGame }
 
 // MenuNothing returns the reason why an item cannot be done: the game is over, or there is
 // nothing to take back.

@@ -13,6 +13,7 @@ var items = []Item{
 	ItemCells, ItemLouder, ItemSofter, ItemFaster, ItemSlower, ItemAnnouncements, ItemTakeBack, ItemDraw, ItemResign, ItemNewGame, ItemAlone, ItemTwo,
 	ItemLanguage, ItemRules, ItemLesson, ItemCheck, ItemSwitchOff, ItemCode, ItemBrief, ItemTerse, ItemNormal, ItemFull,
 	ItemLetters, ItemEarcons, ItemStart, ItemExercises, ItemGame, ItemEnd,
+	ItemEarlierMove, ItemTurningPoints, ItemBack, ItemShow, ItemMore,
 }
 
 // spaced is the name of an item in goldens.
@@ -36,6 +37,7 @@ func menuTexts(s *Speech) []named {
 		all = append(all, named{"menu: languages", s.MenuLanguage(code)})
 	}
 	all = append(all, named{"menu: a code", s.MenuCode("304987")}, named{"menu: a code where it is written", s.MenuCode("")})
+	all = append(all, named{"menu: a job that takes long", s.Answer(s.MenuProgress(7))}, named{"menu: there are no past games", s.Answer(s.MenuNoGame())})
 	all = append(all, named{"menu: a piece was placed instead of switching off", s.MenuOvertaken(ItemSwitchOff)})
 	return all
 }

@@ -7,13 +7,37 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/rules"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/coach"
+	"quartoboard/rules/quarto/solve"
 )
 
 // named is an answer with the name of its case.
 type named struct {
 	name string
 	said audio.Utterance
+}
+
+// turningPoints are those of a game whose first player has a name.
+func turningPoints(s Speech, o quarto.Options) (all []named) {
+	row, on := []rules.Alignment{{Line: 1, Values: board.Tall | board.Smooth}}, board.B3
+	mistake := func(k coach.Kind, was, is solve.Value, held, of int) coach.Point {
+		return coach.Point{Kind: k, Move: 5, By: board.A, Piece: 8, Cell: board.C2, Was: was, Is: is, Held: held, Of: of}
+	}
+	line := mistake(coach.Placing, solve.Win, solve.Loss, 3, 40)
+	line.Line = &on
+	for _, p := range []coach.Point{
+		{},
+		{Kind: coach.Uncalled, Move: 7, By: board.A, Lines: row},
+		{Kind: coach.Uncalled, Move: 7, By: board.A, Caller: board.B, Lines: row},
+		{Kind: coach.Luck, Move: 7, By: board.B},
+		mistake(coach.Giving, solve.Draw, solve.Loss, 5, 8), mistake(coach.Giving, solve.Draw, solve.Loss, 1, 8), mistake(coach.Giving, solve.Win, solve.Draw, 5, 8),
+		mistake(coach.Placing, solve.Win, solve.Loss, 3, 12), mistake(coach.Placing, solve.Win, solve.Loss, 1, 12), line,
+	} {
+		all = append(all, named{"a turning point", s.Answer(s.Turning(p, o))})
+	}
+	return all
 }
 
 func answers(t testing.TB, s Speech) []named {
@@ -74,7 +98,7 @@ func answers(t testing.TB, s Speech) []named {
 	}), readings(s, map[string]quarto.Game{
 		"empty": empty, "six pieces": six, "full": full,
 		"empty, but for cells that cannot be read": felt, "a piece, and cells that cannot be read": blind,
-	}), menuTexts(s), lessons(s), aloneAnswers(t, s))...)
+	}), menuTexts(s), lessons(s), aloneAnswers(t, s), turningPoints(s, names))...)
 }
 
 // lift is a piece that is lifted, on a cell of a game.

@@ -35,6 +35,7 @@ type words struct {
 	lesson lessonWords
 	page   pageWords
 	alone  aloneWords
+	coach  coachWords
 	levels map[board.Level]string // as part of a sentence
 
 	exercise exerciseWords
@@ -106,7 +107,9 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 	return phrase.Joined(s.Texts("", s.words.said, examples...), s.Texts("rules", s.words.rules, examples...),
 		s.Texts("menu", s.words.menu, examples...), s.Texts("lesson", s.words.lesson, examples...),
 		s.Texts("alone", s.words.alone, examples...), s.Texts("levels", s.words.levels),
-		s.Texts("exercise", s.words.exercise, examples...))
+		s.Texts("exercise", s.words.exercise, examples...),
+		s.Texts("coach", s.words.coach, append(examples, "other", s.who(board.B, quarto.Options{}), "of", s.Number(12), "value", s.words.coach.draw,
+			"act", phrase.Fill(s.words.coach.giving, "piece", s.InSentence(board.Holding(piece))), "cost", s.words.coach.lost, "better", phrase.Fill(s.Count(s.words.coach.others, 1), "value", s.words.coach.draw))...))
 }
 
 // Entries are what the menu reads out.

@@ -20,7 +20,7 @@ type rule struct{ from, to string }
 
 // adapters are the packages of cmd/internal that never import one another.
 const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/desktop cmd/internal/doctor cmd/internal/engine cmd/internal/folder cmd/internal/hostlog " +
-	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/page cmd/internal/power cmd/internal/statedir cmd/internal/voice cmd/internal/wire"
+	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/page cmd/internal/past cmd/internal/power cmd/internal/statedir cmd/internal/voice cmd/internal/wire"
 
 // arrows are the production imports inside the module. The first row of a package counts.
 var arrows = []rule{
@@ -59,7 +59,7 @@ var arrows = []rule{
 	{"audio/process", ""},
 	{"audio/earcon audio/espeak audio/piper audio/aplay audio/monitor audio/wav", "audio audio/process"},
 	{"audio/phrase", "audio board board/setup rules"},
-	{"audio/phrase/quarto", "audio audio/phrase board rules rules/quarto"},
+	{"audio/phrase/quarto", "audio audio/phrase board rules rules/quarto rules/quarto/coach rules/quarto/solve"},
 	{"audio/phrase/quartino", "audio audio/phrase board rules rules/quartino"},
 	{"audio/phrase/phrasetest", "audio audio/phrase rules"}, // for tests only
 
@@ -77,6 +77,7 @@ var arrows = []rule{
 	{"cmd/internal/lesson", "audio audio/phrase board rules cmd/internal/face"},
 	{"cmd/internal/menu", "audio audio/phrase board rules rules/record cmd/internal/face cmd/internal/lesson"},
 	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules rules/record cmd/internal/face cmd/internal/finding cmd/internal/gate"},
+	{"cmd/internal/past", "audio/phrase board rules rules/record cmd/internal/face"},
 	{"cmd/internal/power", "board rules/record rules"},
 	{"cmd/internal/probe", "board hw hw/i2cbus hw/rig"},
 	{"cmd/internal/statedir", "board board/setup hw hw/rig cmd/internal/folder"},
@@ -85,7 +86,7 @@ var arrows = []rule{
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face cmd/internal/finding"},
 
 	{"cmd/internal/face", "audio/phrase board rules rules/record hw/sim/hands"},
-	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/quarto/coach rules/quarto/exercise rules/quarto/gametext rules/quarto/opponent rules/quarto/solve rules/record cmd/internal/face hw/sim/hands"},
+	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/quarto/coach rules/quarto/exercise rules/quarto/gametext rules/quarto/moves rules/quarto/opponent rules/quarto/solve rules/record cmd/internal/face hw/sim/hands"},
 	{"cmd/internal/face/quartino", "audio/phrase audio/phrase/quartino board rules rules/quartino rules/quartino/gametext rules/record cmd/internal/face"},
 	{"cmd/internal/games", "cmd/internal/face cmd/internal/face/quarto cmd/internal/face/quartino audio/phrase rules rules/record cmd/internal/menu"},
 

@@ -3,6 +3,7 @@
 package face
 
 import (
+	"context"
 	"slices"
 
 	"quartoboard/audio/phrase"
@@ -62,9 +63,20 @@ type Face struct {
 	Engine func() Engine
 	// Exercises returns the job that prints exercises; nil: the game has none.
 	Exercises func(o ExercisesOpts) (Job, error)
+	// Onward returns options for a game that begins as another stands; nil: no game can.
+	Onward func(g rules.Game) board.Options
+	// Coach returns the turning points of a game by its lines, the most important first, and calls
+	// progress before each move; nil: the game has no coach. The error is ctx's once it has ended.
+	Coach func(ctx context.Context, lines []record.Line, tray bool, w *phrase.Speech, progress func(move int)) ([]Point, error)
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)
+}
+
+// Point is a turning point of a game.
+type Point struct {
+	Text string
+	Show board.Options // of a game for practice that begins there, against an engine
 }
 
 // Table is what the table has for a game.

@@ -32,6 +32,7 @@ type Point struct {
 	Kind Kind
 	Move int // the number of the turn: 1 for the first giving and its placement
 	By   board.Seat
+	Acts int // givings and placements before the position in which something else could be done
 
 	Lines  []rules.Alignment // of Uncalled
 	Caller board.Seat        // of Uncalled: the other player who called them; zero for nobody
@@ -81,7 +82,7 @@ func Points(ctx context.Context, g Game, s *solve.Solver, progress func(move int
 			c.missed(j.Lines)
 		case quarto.Call:
 			if j.Good && j.By != c.placer {
-				c.points = append(c.points, Point{Kind: Uncalled, Move: c.move, By: c.placer, Lines: j.Lines, Caller: j.By})
+				c.points = append(c.points, Point{Kind: Uncalled, Move: c.move, By: c.placer, Acts: 2 * c.move, Lines: j.Lines, Caller: j.By})
 			}
 		}
 	}
@@ -117,7 +118,7 @@ func (c *coach) give(ctx context.Context, piece board.Piece) error {
 	if len(c.live) > 0 {
 		return nil
 	}
-	p := Point{Kind: Giving, Move: c.move + 1, By: c.given.By, Piece: piece}
+	p := Point{Kind: Giving, Move: c.move + 1, Acts: 2 * c.move, By: c.given.By, Piece: piece}
 	return c.act(ctx, p, solve.Position{Board: c.at}, solve.Position{Board: c.at, Hand: board.Holding(piece)})
 }
 
@@ -128,7 +129,7 @@ func (c *coach) place(ctx context.Context, j quarto.Placed) error {
 	}
 	before := solve.Position{Board: c.at, Hand: board.Holding(j.Piece)}
 	c.at[j.Cell] = before.Hand
-	p := Point{Kind: Placing, Move: c.move + 1, By: j.By, Piece: j.Piece, Cell: j.Cell}
+	p := Point{Kind: Placing, Move: c.move + 1, Acts: 2*c.move + 1, By: j.By, Piece: j.Piece, Cell: j.Cell}
 	err := c.act(ctx, p, before, solve.Position{Board: c.at})
 	c.move, c.placer, c.held = c.move+1, j.By, false
 	c.live = rules.Through(j.Cell, c.rules.Squares).Alignments(&c.at, c.rules.Attributes)
@@ -142,6 +143,7 @@ func (c *coach) missed(lines []rules.Alignment) {
 	if !slices.Contains(c.live, lines[0]) {
 		p.Move, p.By = c.move-1, c.placer.Other()
 	}
+	p.Acts = 2 * p.Move
 	c.points = append(c.points, p)
 }
 
@@ -166,7 +168,7 @@ func (c *coach) act(ctx context.Context, p Point, before, after solve.Position) 
 		return nil
 	}
 	if c.last.By == p.By.Other() && c.turn+1 == turn {
-		c.points = append(c.points, Point{Kind: Luck, Move: c.last.Move, By: c.last.By})
+		c.points = append(c.points, Point{Kind: Luck, Move: c.last.Move, By: c.last.By, Acts: p.Acts})
 	}
 	err = c.count(ctx, before, &p)
 	c.points, c.last, c.turn = append(c.points, p), p, turn

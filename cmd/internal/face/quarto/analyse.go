@@ -7,14 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 
+	"quartoboard/audio/phrase"
+	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/quarto/coach"
+	"quartoboard/rules/quarto/gametext"
+	"quartoboard/rules/quarto/moves"
 	"quartoboard/rules/quarto/solve"
 	"quartoboard/rules/record"
 )
@@ -22,8 +24,17 @@ import (
 // mostSentences is the number of sentences that are printed unless more are asked for.
 const mostSentences = 5
 
+// orNone returns the points, or that there are none.
+func orNone(points []coach.Point) []coach.Point {
+	if len(points) == 0 {
+		return []coach.Point{{}}
+	}
+	return points
+}
+
 // analysis prints the turning points of games.
 type analysis struct {
+	words words.Speech
 	games []judged
 	opts  face.AnalyseOpts
 }
@@ -32,12 +43,17 @@ type analysis struct {
 type judged struct {
 	coach.Game
 	options quarto.Options
+	moves   []moves.Move
 	result  string
 }
 
 // newAnalysis judges the games that have moves. The error is a sentence.
 func newAnalysis(texts []record.Text, o face.AnalyseOpts) (face.Job, error) {
-	a := analysis{opts: o}
+	english, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
+	if err != nil {
+		return nil, err
+	}
+	a := analysis{words: words.Of(english), opts: o}
 	for _, t := range texts {
 		if len(t.Moves) == 0 {
 			continue
@@ -71,6 +87,11 @@ func judge(t record.Text) (g judged, err error) {
 		g.Judgements = append(g.Judgements, judgements...)
 		return judgements
 	})
+	for _, m := range t.Moves {
+		if _, call := m.(gametext.Call); !call {
+			g.moves = append(g.moves, m)
+		}
+	}
 	g.Rules = solve.Rules{Squares: g.options.Squares, Attributes: g.options.Attributes}
 	return g, err
 }
@@ -112,29 +133,26 @@ func (a analysis) Print(ctx context.Context, w io.Writer) error {
 		}
 		switch {
 		case a.opts.JSON:
-			if err := json.NewEncoder(w).Encode(g.json(points)); err != nil {
+			if err := json.NewEncoder(w).Encode(g.json(points, a.words)); err != nil {
 				return err
 			}
 			continue
 		case len(a.games) > 1:
 			fmt.Fprintf(w, "Game %d\n", i+1)
 		}
-		if len(points) == 0 {
-			fmt.Fprintln(w, "No call was missed, and no move after the fourth piece was a mistake.")
-		}
-		for n, p := range points {
+		for n, p := range orNone(points) {
 			if n < mostSentences || a.opts.All {
-				fmt.Fprintln(w, g.sentence(p))
+				fmt.Fprintln(w, a.words.Turning(p, g.options))
 			}
 		}
 	}
 	return nil
 }
 
-func (g judged) json(points []coach.Point) gamePoints {
+func (g judged) json(points []coach.Point, w words.Speech) gamePoints {
 	all := gamePoints{[2]string{g.name(board.A), g.name(board.B)}, g.result, g.Rules.Squares, g.Rules.Attributes.Names(), []pointJSON{}}
 	for _, p := range points {
-		j := pointJSON{Kind: p.Kind, Move: p.Move, By: p.By, Caller: p.Caller, Held: p.Held, Of: p.Of, Text: g.sentence(p)}
+		j := pointJSON{Kind: p.Kind, Move: p.Move, By: p.By, Caller: p.Caller, Held: p.Held, Of: p.Of, Text: w.Turning(p, g.options)}
 		for _, l := range p.Lines {
 			j.Lines = append(j.Lines, l.Line.String())
 		}
@@ -154,63 +172,45 @@ func (g judged) name(s board.Seat) string {
 	return cmp.Or(record.Printable(g.options.Names[s-1]), s.String())
 }
 
-// sentence tells a turning point.
-func (g judged) sentence(p coach.Point) string {
-	by, move := g.name(p.By), number(p.Move)
-	switch p.Kind {
-	case coach.Uncalled:
-		first := ""
-		if p.Caller != 0 {
-			first = " before " + g.name(p.Caller) + " did"
-		}
-		return fmt.Sprintf("After move %s %s could have called%s: %s.", move, by, first, linesText(p.Lines))
-	case coach.Luck:
-		return fmt.Sprintf("%s was lucky: %s did not use the mistake at move %s.", by, g.name(p.By.Other()), move)
-	case coach.Placing, coach.Giving:
-		lost, act, others, only := "gave a win away", "giving the "+p.Piece.Values().String(), "others", ""
-		if p.Was == solve.Draw {
-			lost = "lost the game"
-		} else if p.Is == solve.Loss {
-			lost = "turned a win into a loss"
-		}
-		if p.Held == 1 {
-			others = "other"
-		}
-		if 4*p.Held <= p.Of {
-			only = "only "
-		}
-		better := fmt.Sprintf("%s%s %s held the %v", only, number(p.Held), others, p.Was)
-		if p.Kind == coach.Placing {
-			act = fmt.Sprintf("placing the %v on %v", p.Piece.Values(), p.Cell)
-			better = fmt.Sprintf("%s%s of %s replies held the %v", only, number(p.Held), number(p.Of), p.Was)
-		}
-		if p.Line != nil {
-			better = fmt.Sprintf("on %v it would have made a line", p.Line)
-		}
-		return fmt.Sprintf("At move %s %s %s by %s; %s.", move, by, lost, act, better)
+// turningPoints returns what the coach tells of a game by its lines.
+func turningPoints(ctx context.Context, lines []record.Line, tray bool, w *phrase.Speech, progress func(move int)) (all []face.Point, err error) {
+	text, _, err := record.Notations{gametext.Notation{}}.Export(lines)
+	if err != nil {
+		return nil, err
 	}
-	panic(fmt.Sprintf("kind %q", p.Kind))
+	g, err := judge(text)
+	if err != nil {
+		return nil, err
+	}
+	points, err := coach.Points(ctx, g.Game, solve.New(g.Rules, mib), progress)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range orNone(points) {
+		all = append(all, face.Point{Text: words.Of(w).Turning(p, g.options), Show: g.show(p, tray)})
+	}
+	return all, nil
 }
 
-// linesText is "row two, four tall and smooth; column a, four solid".
-func linesText(lines []rules.Alignment) string {
-	var all []string
-	for _, l := range lines {
-		line := l.Line.String()
-		if l.Line < 4 {
-			line = "row " + number(int(l.Line)+1)
-		}
-		all = append(all, line+", four "+strings.Join(l.Values.Names(), " and "))
+// show returns options of a game for practice that begins before a turning point, against a perfect
+// opponent of the player who could have done something else; nil for no point.
+func (g judged) show(p coach.Point, tray bool) board.Options {
+	if p.Kind == "" {
+		return nil
 	}
-	return strings.Join(all, "; ")
+	o, away := g.options, p.By.Other()
+	if p.Kind == coach.Luck {
+		away = p.By
+	}
+	o.Giving = board.GivingShown
+	if tray {
+		o.Giving = board.GivingTray
+	}
+	o.From = moves.Begun{Start: g.Start, Moves: g.moves[:min(p.Acts, len(g.moves))]}.String()
+	o.Away = quarto.AwayAt(away, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelPerfect, Seed: 1})
+	o.Practice, o.Found = true, false
+	return o
 }
 
-var small = strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")
-
-// number is a number, as a word where it may be that of a move.
-func number(n int) string {
-	if n < len(small) {
-		return small[n]
-	}
-	return strconv.Itoa(n)
-}
+// onward returns options for a game that begins as another stands.
+func onward(g rules.Game) board.Options { return quarto.From(quarto.Of(g)) }

@@ -33,6 +33,8 @@ var Face = face.Face{
 	Match:   newMatch,
 	Engine:  newEngine,
 	Analyse: newAnalysis,
+	Coach:   turningPoints,
+	Onward:  onward,
 	Notes:   notes,
 
 	Exercises: newExercises,

@@ -1,0 +1,59 @@
+package quarto
+
+import (
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/coach"
+	"quartoboard/rules/quarto/solve"
+)
+
+// coachWords are those of the turning points of a game.
+type coachWords struct {
+	nothing                 string // was a turning point
+	uncalled, calledByOther string
+	luck, mistake           string
+	placing, giving         string        // what the mistake was
+	lost, gaveAway, turned  string        // what it cost: a draw, a win, a win that became a loss
+	win, draw               string        // what others held, as part of a sentence
+	others                  phrase.Counts // of gifts
+	replies                 phrase.Counts // of pairs of cell and gift
+	only                    string        // in front of few of them
+	line                    string        // on a cell
+}
+
+// Turning returns a turning point of a game with these options; of none that there was none.
+func (s Speech) Turning(p coach.Point, o quarto.Options) string {
+	w := &s.words.coach
+	who, other, move := s.who(p.By, o), s.who(p.By.Other(), o), s.Number(p.Move)
+	switch p.Kind {
+	case coach.Uncalled:
+		text := w.uncalled
+		if p.Caller != 0 {
+			text = w.calledByOther
+		}
+		return phrase.Sentence(phrase.Fill(text, "n", move, "who", who, "other", other, "lines", missedLines(s.Speech, p.Lines)))
+	case coach.Luck:
+		return phrase.Sentence(phrase.Fill(w.luck, "n", move, "who", who, "other", other))
+	case coach.Placing, coach.Giving:
+		act, better, cost, held := w.giving, w.others, w.gaveAway, w.win
+		if p.Kind == coach.Placing {
+			act, better = w.placing, w.replies
+		}
+		if p.Was == solve.Draw {
+			cost, held = w.lost, w.draw
+		} else if p.Is == solve.Loss {
+			cost = w.turned
+		}
+		text := phrase.Fill(s.Count(better, p.Held), "of", s.Number(p.Of), "value", held)
+		if 4*p.Held <= p.Of && p.Held > 0 {
+			text = w.only + " " + text
+		}
+		if p.Line != nil {
+			text = phrase.Fill(w.line, "cell", s.Cell(*p.Line))
+		}
+		act = phrase.Fill(act, "piece", s.InSentence(board.Holding(p.Piece)), "cell", s.Cell(p.Cell))
+		return phrase.Sentence(phrase.Fill(w.mistake, "n", move, "who", who, "act", act, "cost", cost, "better", text))
+	}
+	return w.nothing
+}
