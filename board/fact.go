@@ -143,9 +143,11 @@ const (
 	RequestPlace     // of the seat away: the hands at the board are to make this placement
 	RequestAnswer    // of the seat away, to an offer
 	RequestLevel     // of the program that plays the seat away, from its next act on
+	RequestPast      // for the list of past games, of their steps or turning points that Text names, or for the game that one of them begins
+	RequestList      // the answer: Text has that of the request, then an entry a line
 )
 
-var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check", "options", "code", "place", "answer", "level"}
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check", "options", "code", "place", "answer", "level", "past", "list"}
 
 // Via is the way by which something was asked.
 type Via uint8
@@ -209,7 +211,7 @@ type Asked struct {
 	NewMatch bool    `json:"new_match,omitzero"` // new: the first game of a match
 
 	Set  Preferences `json:",inline"`       // set
-	Text string      `json:"text,omitzero"` // say
+	Text string      `json:"text,omitzero"` // say, past, list
 }
 
 // Health is the state of a part.

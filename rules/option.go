@@ -212,6 +212,16 @@ func (o Option) after(options board.Options, value string, tray bool) any {
 	}
 }
 
+// Get returns the value of an option; nil where the game lacks it.
+func Get(o board.Options, key string) any {
+	if k := KindOf(o); k != nil {
+		if x, ok := k.Option(key); ok {
+			return x.Get(o)
+		}
+	}
+	return nil
+}
+
 // With returns options with another value of one of them, or as they are where their game lacks it
 // or no game can have it.
 func With(o board.Options, key string, value any) board.Options {

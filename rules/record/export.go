@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"time"
 
@@ -115,6 +116,28 @@ func Referee() func(board.Event) []board.Judgement {
 		}
 		g, js = rules.Apply(g, e)
 		return append(all, js...)
+	}
+}
+
+// Steps judges the facts of lines again, with the time that passes between them.
+func Steps(lines []Line) iter.Seq[rules.Step] {
+	return func(yield func(rules.Step) bool) {
+		s := rules.Step{Game: rules.New()}
+		apply := func(e board.Event) bool {
+			s.Event = e
+			s.Game, s.Judgements = rules.Apply(s.Game, e)
+			return yield(s)
+		}
+		for _, l := range lines {
+			for tick, due := s.Game.Due(l.At); due; tick, due = s.Game.Due(l.At) {
+				if !apply(tick) {
+					return
+				}
+			}
+			if l.Fact != nil && !apply(board.Event{At: l.At, Fact: l.Fact}) {
+				return
+			}
+		}
 	}
 }
 

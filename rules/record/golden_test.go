@@ -138,6 +138,8 @@ var everyLine = []any{
 	board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: quarto.DefaultOptions()},
 	board.Menu{Open: true, Codes: true},
 	board.Asked{Request: board.RequestCode, Via: board.ViaMenu},
+	board.Asked{Request: board.RequestPast, Via: board.ViaMenu, Text: "games 1"},
+	board.Asked{Request: board.RequestList, Via: board.ViaMenu, Text: "games 1\nA to give."},
 	board.Menu{Open: true, Players: 3},
 	board.Menu{Open: true, ByTray: true},
 	board.Started{Options: with(quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair, Seed: 7}))},

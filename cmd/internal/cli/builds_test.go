@@ -64,6 +64,8 @@ var apart = map[string]map[string]string{
 		"frozen-sensor":           "no reader tells that a piece was lifted",
 		"found-position":          "no reader tells that pieces were swapped while it was off",
 		"lesson-mistakes":         "as not-the-given",
+		"menu-earlier-move":       "the pieces of a position go through the tray",
+		"menu-turning-points":     "the same",
 		"menu-new-game":           "it has no choice of how a piece is given",
 		"menu-new-game-both":      "no reader tells which piece of the game before still stands",
 		"menu-take-back":          "as undo",

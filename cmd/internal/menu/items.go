@@ -20,7 +20,8 @@ const (
 	announcements
 	languages
 	rulesList
-	lists // number of lists
+	pastList // that was told
+	lists    // number of lists
 )
 
 // row is an item, and what choosing it does.
@@ -62,6 +63,14 @@ func (s *step) rows(l list) (all []row) {
 		if s.face.Exercise != nil {
 			all = append(all, row{item: phrase.ItemExercises, choose: begin(phrase.ItemExercises)})
 		}
+		if begun := begunForPractice(s.game); s.face.Coach != nil {
+			if begun || now.Ended && !now.Posed {
+				all = append(all, row{item: phrase.ItemTurningPoints, choose: look(phrase.ItemTurningPoints)})
+			}
+			if begun {
+				all = append(all, row{item: phrase.ItemBack, choose: look(phrase.ItemBack)})
+			}
+		}
 		if s.codes {
 			all = append(all, row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }})
 		}
@@ -74,7 +83,7 @@ func (s *step) rows(l list) (all []row) {
 			row{item: phrase.ItemSwitchOff, choose: func(s *step) { s.offer(phrase.ItemSwitchOff) }},
 		)
 	case newGame:
-		return newRows(rules.KindOf(s.options), s.byTray || s.game.State().Alone != 0)
+		return newRows(rules.KindOf(s.options), s.byTray || s.game.State().Alone != 0, s.face.Onward != nil)
 	case playAlone:
 		return aloneRows(s)
 	case announcements:
@@ -97,6 +106,8 @@ func (s *step) rows(l list) (all []row) {
 				name:   func(s *step) audio.Utterance { return s.words.MenuLanguage(code) },
 			})
 		}
+	case pastList:
+		return s.past.rows()
 	case rulesList:
 		for _, section := range s.words.Rules(s.game.Options()) {
 			all = append(all, read(section))

@@ -24,7 +24,7 @@ func TestGivingIsNoItemWhereOnlyTheTrayReads(t *testing.T) {
 		tb.act("pass")
 		tb.says = nil
 		s := tb.menu.step(0, tb.game, tb.words)
-		for range newRows(quarto.Plug, s.byTray) {
+		for range newRows(quarto.Plug, s.byTray, true) {
 			tb.act("next")
 		}
 		said := strings.Join(tb.says, " ")

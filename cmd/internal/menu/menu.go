@@ -41,6 +41,7 @@ type Menu struct {
 	options board.Options // of the new game
 	asks    *rules.Kind   // the game that was asked for as the next one; nil for none
 	offered offer         // the newest one
+	past    past          // the newest list
 
 	held          bool              // repeat, by a press that the menu took
 	consented     board.Seat        // the one that pressed QUARTO since then; 0 for none
@@ -89,6 +90,7 @@ type Words interface {
 	Rules(o board.Options) []phrase.Section
 	Option(option rules.Option, value string, o board.Options) audio.Utterance
 	Preferred() board.Preferences
+	Answer(text string) audio.Utterance
 	lesson.Words
 }
 
@@ -219,6 +221,9 @@ func (s *step) asked(f board.Asked) {
 	case f.Request == board.RequestCode:
 		s.Code = true
 		f.Text = s.words.MenuCode("").Text
+	case f.Request == board.RequestList:
+		s.listed(f.Text)
+		return
 	case f.Request == board.RequestOptions && f.Via == board.ViaMenu:
 		s.changed(f.Options)
 		return

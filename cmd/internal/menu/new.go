@@ -10,9 +10,10 @@ import (
 	"quartoboard/rules"
 )
 
-// newRows returns the entries of a new game: its options that the build has a choice of, and the
-// game. byTray is whether it has no choice of what needs a tray.
-func newRows(k *rules.Kind, byTray bool) []row {
+// newRows returns the entries of a new game: its options that the build has a choice of, the move of
+// a past game from which it goes on, and the game. byTray is whether it has no choice of what needs a
+// tray.
+func newRows(k *rules.Kind, byTray, onward bool) []row {
 	rows := []row{{item: phrase.ItemStart, choose: begin(phrase.ItemNewGame)}}
 	for _, key := range k.Menu {
 		o, _ := k.Option(key)
@@ -29,6 +30,9 @@ func newRows(k *rules.Kind, byTray bool) []row {
 				name:   func(s *step) audio.Utterance { return s.words.Option(o, v, s.options) },
 			})
 		}
+	}
+	if onward {
+		rows = append(rows, row{item: phrase.ItemEarlierMove, choose: look(phrase.ItemEarlierMove)})
 	}
 	return append(rows, row{item: phrase.ItemGame, choose: changeGame})
 }

@@ -91,7 +91,9 @@ new game: missed  | pass          | Missed alignments: announced at the end. | o
 over: start       | pass          |                                      | closed, new   | closed
 new: start        | pass          |                                      | closed, new   | closed
 
-new game: missed  | next          | Game: Quarto.                        |               | new game: game
+new game: missed  | next          | Earlier move.                        |               | new game: earlier move
+new game: earlier move | pass     |                                      | past          | new game: earlier move
+new game: earlier move | next        | Game: Quarto.                        |               | new game: game
 new game: game    | pass          |                                      | options quartino 2 players first 1 simple false | new game: game
 new game: game    | pass, answered | Game: Quartino.                     | options quartino 2 players first 1 simple false | new game: game
 new game: game    | pass, refused |                                      | options quartino 2 players first 1 simple false | new game: game

@@ -10,6 +10,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
+	"quartoboard/rules/record"
 )
 
 // replay plays a record again up to a step. A step is a fact that the referee judges to be
@@ -32,20 +33,14 @@ type replay struct {
 // replayOf replays a game.
 func replayOf(faces []face.Face, words *phrase.Speech, r recorded, want int) replay {
 	out := replay{words: words, want: max(1, want), narrator: narrator{faces: faces}, now: state{words: words, game: rules.New(), faces: faces}, shown: state{faces: faces}}
-	for _, l := range r.lines {
-		for tick, due := out.now.game.Due(l.At); due; tick, due = out.now.game.Due(l.At) {
-			out.apply(tick)
-		}
-		if l.Fact != nil {
-			out.apply(board.Event{At: l.At, Fact: l.Fact})
-		}
+	for s := range record.Steps(r.lines) {
+		out.apply(s)
 	}
 	return out
 }
 
-func (r *replay) apply(e board.Event) {
-	s := rules.Step{Event: e}
-	s.Game, s.Judgements = rules.Apply(r.now.game, e)
+func (r *replay) apply(s rules.Step) {
+	e := s.Event
 	news := append(r.narrator.judge(r.words, s), r.answers(e.Fact)...)
 	r.now.game, r.now.faults = s.Game, note(r.now.faults, e.Fact)
 	begins := beginsStep(s)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/meter"
@@ -15,6 +16,7 @@ import (
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/menu"
+	"quartoboard/cmd/internal/past"
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
@@ -46,6 +48,8 @@ type Parts struct {
 	Deck      deck.Deck         // of cards; zero for the default one
 	Code      func() string     // makes a code for a visitor of the page; nil if none needs one
 	Work      engine.Work       // of the engine; nil: none acts
+	Games     record.Store      // past games, for the menu
+	Study     past.Work         // of them; nil: the menu has no answer
 
 	// Moves is called with the cells that something leaves or comes to, by NewDaemon and by the loop
 	// after each change. It may be nil.
@@ -128,6 +132,11 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		}
 		before = m
 	})
+	study := past.New(past.Opts{
+		Games: p.Games, Format: games.Format(), Faces: games.Faces, Tray: p.Set.Tray != nil, Work: p.Study, Tell: p.Box.Tell,
+		Words: func() *phrase.Speech { return p.Words.Speech },
+	})
+	o.Looked = then(o.Looked, study.Looked)
 	off = power.New(p.Power, v, p.Box.Tell)
 	o.Looked = then(o.Looked, off.Looked)
 	p.House.ByTray = p.Profile.ByTray()
@@ -141,6 +150,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		d.Listen(ledsOf(p))
 	}
 	d.Listen(off)
+	d.Listen(study)
 	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: p.Box.Tell})
 	return d, off, nil
 }

@@ -93,8 +93,8 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Boa
 	var d *daemon.Daemon // for its state alone
 	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { Report(box, board.PartPreferences, err) })
 	machine := power.NewLogin(s.Bus)
-	jobs := daemon.NewJobs()
-	workers = append(append(workers, sound.Workers...), keeper.Run, machine.Run, jobs.Run)
+	jobs, study := daemon.NewJobs(), daemon.NewJobs()
+	workers = append(append(workers, sound.Workers...), keeper.Run, machine.Run, jobs.Run, study.Run)
 	words, err := NewWords(Defaults(c), p.set, keeper.Keep)
 	if err != nil {
 		return err
@@ -123,7 +123,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Boa
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Box: box, Wall: time.Now().Add(-saved.At),
 		Words: words, Output: said, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
-		Address: Address(), Lot: func() board.Seat { return board.Seat(1 + rand.IntN(2)) }, House: b.House(c), Deck: played, Code: codes(web, c), Work: jobs, Moves: moves,
+		Address: Address(), Lot: func() board.Seat { return board.Seat(1 + rand.IntN(2)) }, House: b.House(c), Deck: played, Code: codes(web, c), Work: jobs, Games: b.Journal, Study: study, Moves: moves,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },

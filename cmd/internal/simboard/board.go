@@ -18,6 +18,7 @@ import (
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/engine"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/past"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/cmd/internal/voice"
@@ -54,6 +55,7 @@ type Opts struct {
 	Observer  voice.Observer                      // of what is said; nil for none
 	Moves     func(leaving, coming board.CellSet) // as run.Parts has it
 	Work      engine.Work                         // of the engine; nil: by the simulated clock
+	Study     past.Work                           // of past games; nil: by the simulated clock
 	Speed     float64                             // simulated seconds a second; 0: as fast as the machine can
 	Err       io.Writer                           // for damage of the state directory; nil where there is none
 }
@@ -82,6 +84,7 @@ type Board struct {
 	disk      *breakableDisk
 	power     computer
 	jobs      jobs
+	study     jobs
 	daemon    *daemon.Daemon
 	served    atomic.Pointer[daemon.Daemon] // the same, for other goroutines
 	dark      atomic.Bool                   // without power
@@ -213,9 +216,13 @@ func (b *Board) start() (err error) {
 	if work == nil {
 		work = &b.jobs
 	}
+	study := b.opts.Study
+	if study == nil {
+		study = &b.study
+	}
 	b.daemon, _, err = run.NewDaemon(run.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Lot: func() board.Seat { return board.A }, Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Work: work, Moves: b.opts.Moves,
+		Lot: func() board.Seat { return board.A }, Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Work: work, Games: b.opts.Journal, Study: study, Moves: b.opts.Moves,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

@@ -71,8 +71,8 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		out.start.Observer, out.start.Moves = table.page, table.page.Moves
 		out.start.Speed, out.start.Wall = cmp.Or(out.start.Speed, 1), time.Now()
 		out.start.Meter = table.meter
-		jobs := daemon.NewJobs() // the page goes on meanwhile
-		out.start.Work, out.workers = jobs, append(out.workers, jobs.Run)
+		jobs, study := daemon.NewJobs(), daemon.NewJobs() // the page goes on meanwhile
+		out.start.Work, out.start.Study, out.workers = jobs, study, append(out.workers, jobs.Run, study.Run)
 	}
 	if err := b.Start(out.start); err != nil {
 		return err

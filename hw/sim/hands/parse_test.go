@@ -184,7 +184,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"ask new names=Ann," + strings.Repeat("x", 41), `x.hands:1: names: name of 41 characters: want at most 40`},
 		{"new names=Ann,ann", `x.hands:1: names: two players named Ann: want different names`},
 		{"new names=Ann", `x.hands:1: names: invalid names "Ann": want 2 with a comma between them`},
-		{"ask for help", `x.hands:1: invalid request "for": want new, undo, adjudicate, give, call, pass, resign, set, say, switch-off, check, options, code, place, answer or level`},
+		{"ask for help", `x.hands:1: invalid request "for": want new, undo, adjudicate, give, call, pass, resign, set, say, switch-off, check, options, code, place, answer, level, past or list`},
 		{"ask set", `x.hands:1: invalid act: want one like "ask set volume=50"`},
 		{"ask set volume", `x.hands:1: invalid act: want one like "ask set volume=50"`},
 		{"ask set lang=", `x.hands:1: invalid act: want one like "ask set volume=50"`},
