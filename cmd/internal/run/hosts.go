@@ -109,7 +109,7 @@ func listenPage(address string, getenv func(string) string) (net.Listener, error
 // pageCommands are the commands that a visitor of the page may send: what the players may
 // change between games, how the board speaks, and the acts of an arbiter. What is a player's
 // alone, as a call and a giving, is not among them.
-var pageCommands = []string{"new", "options", "set", "undo", "adjudicate", "resign"}
+var pageCommands = []string{"new", "options", "set", "undo", "adjudicate", "resign", "level"}
 
 // Commands returns the function of a page that takes the commands of its visitors for a
 // daemon. A game that they ask for has the options of house where they do not say others.

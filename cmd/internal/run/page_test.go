@@ -34,7 +34,7 @@ func (a *asked) State() daemon.State {
 }
 
 func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {
-	const refused = ": want new, options, undo, adjudicate, resign or set"
+	const refused = ": want new, options, undo, adjudicate, resign, level or set"
 	for command, want := range map[string]string{
 		`{"cmd":"new"}`: "",
 		`{"cmd":"new","squares":true,"names":{"A":"Ann"}}`: "",
@@ -43,6 +43,7 @@ func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {
 		`{"cmd":"undo"}`:                                   "",
 		`{"cmd":"adjudicate","result":"draw"}`:             "",
 		`{"cmd":"resign","by":"B"}`:                        "",
+		`{"cmd":"level","level":"kind"}`:                   "",
 		`{"cmd":"set","lang":"xx"}`:                        `lang: unknown language "xx": want ` + strings.Join(phrase.Languages(), ", "),
 		`{"cmd":"set"}`:                                    "nothing to set: want a field",
 		`{"cmd":"new","names":{"A":"Kouarto"}}`:            "names: name that begins as a win does",

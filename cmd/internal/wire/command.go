@@ -50,6 +50,7 @@ var verbs = []verb{
 	{"undo", nil, nil, false, nil},
 	{"adjudicate", nil, []string{"result", "player"}, false, nil},
 	{"resign", nil, []string{"by", "player"}, false, nil},
+	{"level", []string{"level"}, nil, false, nil},
 	{"set", nil, []string{"defaults", "lang", "verbosity", "rate", "volume", "letters", "earcons"}, false, nil},
 	{"say", []string{"text"}, nil, false, nil},
 	{"doctor", nil, nil, false, (*Wire).examine},

@@ -227,6 +227,7 @@ func TestRequestsReachTheReferee(t *testing.T) {
 		{`{"id":1,"cmd":"undo"}`, board.Asked{Request: board.RequestUndo, Via: via}},
 		{`{"id":1,"cmd":"adjudicate","result":"draw"}`, board.Asked{Request: board.RequestAdjudicate, Via: via, Result: board.ResultDraw}},
 		{`{"id":1,"cmd":"resign","by":"B"}`, board.Asked{Request: board.RequestResign, Via: via, By: board.B}},
+		{`{"id":1,"cmd":"level","level":"strong"}`, board.Asked{Request: board.RequestLevel, Via: via, Level: board.LevelStrong}},
 		{`{"id":1,"cmd":"set","defaults":true,"lang":"de","verbosity":"full","rate":120,"volume":70,"letters":"on","earcons":"off"}`, board.Asked{
 			Request: board.RequestSet, Via: via, Set: board.Preferences{
 				Defaults: true, Lang: "de", Verbosity: "full", Rate: 120, Volume: 70, Letters: board.On, Earcons: board.Off,
@@ -287,6 +288,7 @@ func TestWhatCannotBeReadIsAnsweredInASentenceAndChangesNothing(t *testing.T) {
 		{"no piece", `{"id":1,"cmd":"give"}`, `piece: missing`},
 		{"nobody's call", `{"id":1,"cmd":"call"}`, `by: missing`},
 		{"a seat that is none", `{"id":1,"cmd":"resign","by":"C"}`, `by: invalid seat "C": want A or B`},
+		{"a level that is none", `{"id":1,"cmd":"level","level":"best"}`, `level: invalid level "best": want kind, easy, fair, strong or perfect`},
 		{"a result that is none", `{"id":1,"cmd":"adjudicate","result":"win"}`, `result: invalid result "win": want A, B, draw or abandoned`},
 		{"a game that is not there", `{"id":1,"cmd":"resend","game":"two","from":1}`, `unknown game "two": want one that hello lists`},
 		{"no line to begin with", `{"id":1,"cmd":"resend","game":"one"}`, `from: missing`},
