@@ -49,6 +49,9 @@ type Face struct {
 	Owed func(g rules.Game) board.CellSet
 	// Cards are those that a visitor can lay in the tray.
 	Cards func(g rules.Game, w *phrase.Speech) []Choice
+	// Carry returns the act by which the simulated hand carries out what a player who is away has
+	// asked for; "" for nothing to be done. byTray: the tray alone knows the pieces.
+	Carry func(g rules.Game, byTray bool) string
 	// Text is the notation of its game texts.
 	Text record.Notation
 	// Acts are the lines about the game in the help of the demo's console; "" for none.

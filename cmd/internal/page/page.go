@@ -54,9 +54,9 @@ type Opts struct {
 	Prefers func() board.Preferences
 
 	// Act begins an act of the script language by the simulated hand, or one of the orders "make",
-	// "mend" and "show" with a trouble, "stop" and "build", and returns once it has begun. It may be
-	// called from any goroutine. An act that the hand cannot do is a *Refused. nil where people move
-	// the pieces.
+	// "mend" and "show" with a trouble, "stop", "build", and "carry" with "on" or "off", and returns
+	// once it has begun. It may be called from any goroutine. An act that the hand cannot do is a
+	// *Refused. nil where people move the pieces.
 	Act func(ctx context.Context, line string) error
 
 	// Meter has the readings that the workbench shows; nil for none.

@@ -29,7 +29,8 @@ type Simulation struct {
 	Shown    phrase.Trouble   // that a show is about; 0 for none
 	Done, Of int              // acts of the show that are over, and all of them
 
-	Held []board.Token // in the hand, the lowest first
+	Held    []board.Token // in the hand, the lowest first
+	Carries bool          // its hand carries out the acts of a player who is away
 
 	Build   string
 	Builds  []Build // that can be chosen; nil for none
@@ -79,7 +80,7 @@ func (d *display) Simulation() Simulation {
 
 // simulate puts what is shown of a simulated board into a view.
 func (v *view) simulate(s state) {
-	v.Troubles, v.Build = []string{}, s.sim.Build
+	v.Troubles, v.Build, v.Carries = []string{}, s.sim.Build, s.sim.Carries
 	for _, t := range s.sim.Troubles {
 		v.Troubles = append(v.Troubles, t.String())
 	}

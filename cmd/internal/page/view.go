@@ -21,6 +21,7 @@ type view struct {
 	Done     int      `json:"done"`     // acts of the show
 	Of       int      `json:"of"`
 	Build    string   `json:"build"`
+	Carries  bool     `json:"carries,omitempty"` // the acts of a player who is away are carried out
 }
 
 // viewOf returns the view of a state. It depends on the agreed position, on what the board

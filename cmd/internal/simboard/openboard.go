@@ -13,6 +13,7 @@ import (
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/desktop"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/finding"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
@@ -77,7 +78,7 @@ func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	}
 	b.Listen(l.page)
 	b.did = l.follow
-	l.page.Simulate(page.Simulation{Build: b.build.Name, Builds: b.builds(), Offered: offered(l.troubles)})
+	l.page.Simulate(page.Simulation{Build: b.build.Name, Builds: b.builds(), Offered: offered(l.troubles), Carries: true})
 	return l, nil
 }
 
@@ -166,13 +167,49 @@ func (l *openBoard) run(ctx context.Context) error {
 	return nil
 }
 
-// idle shows the trouble that is due, or lets a moment pass.
+// idle shows the trouble that is due, carries out what a player who is away asks for, or lets a moment pass.
 func (l *openBoard) idle(ctx context.Context) error {
 	if t := l.due; t != nil {
 		l.due = nil
 		return l.show(ctx, *t)
 	}
+	if err := l.carry(); err != nil {
+		return err
+	}
 	return l.board.Step()
+}
+
+// verbCarry is the verb of the lines of the page that turn carry on and off.
+const verbCarry = "carry"
+
+// setCarry has the simulated hand carry out the acts of a player who is away, or leave them to the
+// visitors.
+func (l *openBoard) setCarry(on bool) {
+	now := l.page.Simulation()
+	now.Carries = on
+	l.page.Simulate(now)
+}
+
+// carry has the simulated hand carry out what a player who is away has asked for, once all is said.
+// What it cannot do is left to the visitors.
+func (l *openBoard) carry() error {
+	b := l.board
+	g := b.daemon.Game()
+	lineOf := face.Of(games.Faces, g).Carry
+	if lineOf == nil || b.dark.Load() || !l.page.Simulation().Carries {
+		return nil
+	}
+	line := lineOf(g, b.build.ByTray())
+	if line == "" {
+		return nil
+	}
+	if quiet, err := b.Quiet(); err != nil || !quiet {
+		return err
+	}
+	if a, ok, err := l.next(line); err == nil && ok {
+		_ = b.player.Immediately(a) // of a hand that cannot
+	}
+	return nil
 }
 
 // play plays an order. After a typed one it waits until all is said, but not after a
@@ -183,6 +220,9 @@ func (l *openBoard) play(o order) error {
 		return l.trouble(verb, name)
 	case !o.typed && verb == "build":
 		return l.rebuild(name)
+	case !o.typed && verb == verbCarry:
+		l.setCarry(name == "on")
+		return nil
 	case !o.typed && o.line == endShow:
 		return nil // it is over
 	case o.typed && slices.Contains(buttons, verb):

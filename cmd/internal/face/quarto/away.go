@@ -36,3 +36,28 @@ func owed(g rules.Game) (set board.CellSet) {
 	}
 	return set
 }
+
+// namedOf returns the piece that the seat away has given; ok is false for none.
+func namedOf(g quarto.Game) (p board.Piece, ok bool) {
+	p, ok = g.Given().Piece()
+	return p, ok && g.Phase() == quarto.PhasePlace && g.ToGive() == g.Rules().Away.Seat()
+}
+
+// carry returns the act by which the hand carries out what the seat away has asked for.
+func carry(game rules.Game, byTray bool) string {
+	g := quarto.Of(game)
+	table := g.Table()
+	owed := table.Owed
+	at, stands := table.Cells.Find(owed.Piece)
+	named, gives := namedOf(g)
+	switch {
+	case g.Phase() != quarto.PhasePlace:
+	case owed != quarto.Owed{} && !stands:
+		return fmt.Sprintf("put %v %v", owed.Piece, owed.Cell)
+	case owed != quarto.Owed{} && at != owed.Cell: // where it was shown
+		return fmt.Sprintf("lift %v", at)
+	case gives && byTray && table.Tray == board.Empty:
+		return fmt.Sprintf("give %v", named)
+	}
+	return ""
+}

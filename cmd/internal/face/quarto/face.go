@@ -36,6 +36,7 @@ var Face = face.Face{
 	Coach:   turningPoints,
 	Onward:  onward,
 	Notes:   notes,
+	Carry:   carry,
 
 	Exercises: newExercises,
 
