@@ -15,7 +15,7 @@ type PageWords struct {
 	Board, Beside, Log, Faults, Buttons string // its parts
 	Aim, Both                           string `at:"-"` // of the game, and that one person may play both sides
 	HandOver                            string `at:"-"` // the place for a piece that is given without a tray
-	ToTray, ToHand                      string `at:"-"` // how to give, with a tray and without
+	ToTray, ToHand, ToCell              string `at:"-"` // how to give: with a tray, from hand to hand, by a piece that is shown
 	Hint                                string `at:"-"` // how to place
 	Help                                HelpWords
 	Repeat, Pass, Menu                  string // buttons of the board
@@ -37,6 +37,7 @@ type PageWords struct {
 	Bench                               BenchWords
 	Games                               GamesWords
 	Sound                               SoundWords
+	Alone                               AloneWords `at:"-"` // of a game that can be played against the board
 	Wheel                               WheelWords `at:"-"` // of a game of tokens, which fills them in
 	Options                             Labels     `at:"-"` // of options in a form, where these are not the names in the menu
 }
@@ -61,6 +62,14 @@ type SoundWords struct {
 	Silent   string // no sound comes
 }
 
+// AloneWords are the texts of the page for one who plays against the board.
+type AloneWords struct {
+	Name    string // of them together
+	Against string // the button that begins such a game
+	Level   string
+	Own     string // the switch by which visitors make the moves of the board themselves
+}
+
 // WheelWords are the texts of the page that a game of tokens has beside those of every game.
 type WheelWords struct {
 	LiftAll, AboutAll string // the button that takes all tokens of a space in the hand, and its help
@@ -83,11 +92,12 @@ const (
 	MarkComing                 // something comes there
 	MarkCalled                 // in a line that won
 	MarkMissed                 // in an alignment that was missed
+	MarkOwed                   // where the hands are to put a piece
 	MarkTake                   // its tokens are to be taken off
 	MarkAsked                  // among the spaces of a question
 )
 
-var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given", "moved", "coming", "called", "missed", "take", "asked"}
+var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given", "moved", "coming", "called", "missed", "owed", "take", "asked"}
 
 // String returns the name of the mark.
 func (m Mark) String() string { return board.Name("Mark", markNames, uint8(m)) }

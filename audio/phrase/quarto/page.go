@@ -13,19 +13,40 @@ type pageWords struct {
 	handOver      string
 	toTray        string
 	toHand        string
+	toCell        string
 	hint          string
 	counts        string // a piece that was placed without a giving
 	nothingToPass string // after a press of Pass
 	call          callWords
 	options       phrase.Labels
+	alone         phrase.AloneWords
+	away          awayWords
 }
 
 // Page returns the texts of the page in a game of Quarto.
 func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
 	q := s.words.page
-	w.Aim, w.Both, w.HandOver, w.ToTray, w.ToHand, w.Hint = q.aim, q.both, q.handOver, q.toTray, q.toHand, q.hint
-	w.Options = q.options
+	w.Aim, w.Both, w.HandOver, w.ToTray, w.ToHand, w.ToCell, w.Hint = q.aim, q.both, q.handOver, q.toTray, q.toHand, q.toCell, q.hint
+	w.Options, w.Alone = q.options, q.alone
 	return w
+}
+
+// awayWords tell who plays against the one at the board.
+type awayWords struct {
+	opponent string // {who}
+	ofLevel  string // {who} and {level}
+}
+
+// Opponent returns who plays against the player at the board, with the level if there is one: alone,
+// and in a sentence.
+func (s Speech) Opponent(o quarto.Options) (name, sentence string) {
+	w, seat, level := s.words.page.away, o.Away.Seat(), o.Away.Sitter().Level
+	name, sentence = s.Player(seat, o), s.who(seat, o)
+	if level != 0 {
+		name = phrase.Fill(w.ofLevel, "who", name, "level", s.Level(level))
+		sentence = phrase.Fill(w.ofLevel, "who", sentence, "level", s.Level(level))
+	}
+	return name, phrase.Fill(w.opponent, "who", sentence)
 }
 
 // callWords tell when the QUARTO button of a player is a call by right.

@@ -52,6 +52,8 @@ type Face struct {
 	// Carry returns the act by which the simulated hand carries out what a player who is away has
 	// asked for; "" for nothing to be done. byTray: the tray alone knows the pieces.
 	Carry func(g rules.Game, byTray bool) string
+	// Levels are those of the program against which a visitor can play.
+	Levels func(o board.Options, w *phrase.Speech) []Choice
 	// Text is the notation of its game texts.
 	Text record.Notation
 	// Acts are the lines about the game in the help of the demo's console; "" for none.

@@ -20,8 +20,18 @@ type View struct {
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
 	Ended   bool      `json:"ended"`   // the game is over
 
+	Away *Away `json:"away,omitempty"` // nil where both players sit at the board
+
 	Wide   int  `json:"-"` // columns
 	Tokens bool `json:"-"` // the things on it are tokens
+}
+
+// Away is the player who is away: the hands at the board carry the acts out.
+type Away struct {
+	Seat  string `json:"seat"`
+	Text  string `json:"text"`            // who that is
+	Level string `json:"level,omitempty"` // of a program
+	Named string `json:"named,omitempty"` // the piece that it has given
 }
 
 // Holder is a player, with the number of cards.

@@ -206,7 +206,8 @@ func sceneOf(v view, w *phrase.Speech) scene {
 type sheet struct {
 	frame
 	scene
-	NewGame string
+	NewGame  string
+	TakeBack string
 
 	RulesName string
 	Rules     []section
@@ -214,6 +215,7 @@ type sheet struct {
 	Log       []entry
 	Seats     [2]seat
 	Cards     []face.Choice // that a visitor can lay in the tray
+	Levels    []face.Choice // of a program against which a visitor can play
 	List      []listed      // of troubles
 	Forms     []form
 	Builds    []face.Choice // of a simulated board
@@ -228,7 +230,7 @@ type seat struct{ Seat, Player, Call string }
 // tableSheet shows the table as it is.
 func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	s := f.state
-	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), ID: s.id.String(), Log: s.log.entries, Saying: s.saying}
+	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying}
 	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
 	sh.List, sh.Builds = list(s), builds(s)
 	if p.opts.Command != nil {
@@ -242,6 +244,9 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	of := s.face()
 	if of.Cards != nil && sh.Plays {
 		sh.Cards = of.Cards(s.game, s.words)
+	}
+	if of.Levels != nil && sh.Plays {
+		sh.Levels = of.Levels(s.game.NextOptions(), s.words)
 	}
 	sh.Seats = [2]seat{{"A", sh.Players[0], sh.Calls[0]}, {"B", sh.Players[1], sh.Calls[1]}}
 	return sh, nil

@@ -37,6 +37,7 @@ var Face = face.Face{
 	Onward:  onward,
 	Notes:   notes,
 	Carry:   carry,
+	Levels:  levels,
 
 	Exercises: newExercises,
 

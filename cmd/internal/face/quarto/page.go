@@ -1,6 +1,9 @@
 package quarto
 
 import (
+	"cmp"
+	"strings"
+
 	"quartoboard/audio/phrase"
 	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
@@ -13,7 +16,7 @@ import (
 func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	g := quarto.Of(game)
 	own := words.Of(w)
-	v.Wide, v.Giving = 4, g.Rules().Giving.String()
+	v.Wide, v.Giving, v.Away = 4, g.Rules().Giving.String(), awayOf(g, own)
 	lines := linesOf(g)
 	for c := range board.Cell(board.Cells) {
 		v.Cells[c] = cellOf(g, lines, around, c, w)
@@ -38,6 +41,34 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	}
 }
 
+// awayOf returns who is away in a game; nil for nobody.
+func awayOf(g quarto.Game, w words.Speech) *face.Away {
+	o := g.Rules()
+	seat := o.Away.Seat()
+	if seat == 0 {
+		return nil
+	}
+	a := &face.Away{Seat: seat.String()}
+	_, a.Text = w.Opponent(o)
+	if level := o.Away.Sitter().Level; level != 0 {
+		a.Level = level.String()
+	}
+	if p, named := namedOf(g); named {
+		a.Named = p.String()
+	}
+	return a
+}
+
+// levels are those of the program, with the one of the options, or a fair one.
+func levels(options board.Options, w *phrase.Speech) (all []face.Choice) {
+	o, _ := options.(quarto.Options)
+	chosen, own := cmp.Or(o.Away.Sitter().Level, board.LevelFair), words.Of(w)
+	for l := board.LevelKind; l <= board.LevelPerfect; l++ {
+		all = append(all, face.Choice{Value: l.String(), Label: own.Level(l), Chosen: l == chosen})
+	}
+	return all
+}
+
 // cellOf returns what a cell shows.
 func cellOf(g quarto.Game, lines lines, around face.Around, c board.Cell, w *phrase.Speech) face.Place {
 	table := g.Table()
@@ -52,6 +83,8 @@ func cellOf(g quarto.Game, lines lines, around face.Around, c board.Cell, w *phr
 		mark = phrase.MarkWrong
 	case holds == board.Empty && agreed != board.Empty:
 		holds, mark, gone = agreed, phrase.MarkLifted, true
+	case table.Owed != quarto.Owed{} && table.Owed.Cell == c && holds == board.Empty:
+		holds, mark, gone = board.Holding(table.Owed.Piece), phrase.MarkOwed, true
 	case around.Leaving.Has(c):
 		holds, mark = agreed, phrase.MarkMoved
 	case around.Coming.Has(c):
@@ -139,7 +172,11 @@ func setOf(cells [4]board.Cell) board.CellSet { return board.SetOf(cells[:]...) 
 func past(lines []record.Line, options board.Options, w *phrase.Speech) face.Past {
 	o, _ := options.(quarto.Options)
 	own := words.Of(w)
-	p := face.Past{Players: own.Player(board.A, o) + " – " + own.Player(board.B, o)}
+	players := []string{own.Player(board.A, o), own.Player(board.B, o)}
+	if seat := o.Away.Seat(); seat != 0 {
+		players[seat-board.A], _ = own.Opponent(o)
+	}
+	p := face.Past{Players: strings.Join(players, " – ")}
 	result, placed := board.ResultAbandoned, 0
 	for _, l := range lines {
 		switch j := l.Judgement.(type) {

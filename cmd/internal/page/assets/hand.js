@@ -68,7 +68,7 @@ function ofTokens(from, to) {
 // use returns what is chosen: a piece beside the board is a gift while none is given that the
 // board would see.
 function use(e) {
-  const gives = !document.querySelector('#beside [data-mark="given"], #tray:not([data-piece=""]), [data-giving="unseen"]');
+  const gives = !document.querySelector('#beside [data-mark="given"], #tray:not([data-piece=""]), [data-giving="unseen"], [data-giving="shown"]');
   return gives && kind(e) === "piece" && !e.dataset.mark ? "gift" : kind(e);
 }
 
@@ -95,6 +95,11 @@ function move(from, to) {
   choose(null);
   acts.forEach(send);
   return true;
+}
+
+// take chooses a piece for the visitor, who has chosen nothing.
+export function take(place) {
+  if (!chosen && holds(place)) choose(place);
 }
 
 // inHand takes the chosen tokens in the hand, so many of a cell.

@@ -4,6 +4,7 @@ import { draw, rule, tell } from "./table.js";
 import { walk } from "./keys.js";
 import { play } from "./hand.js";
 import { hold } from "./buttons.js";
+import { alone, sit } from "./alone.js";
 import { quiet, said, told } from "./sound.js";
 import { simulate, trouble } from "./troubles.js";
 import { fill, settle } from "./settings.js";
@@ -18,6 +19,7 @@ events.onmessage = (event) => {
     return;
   }
   if (view) {
+    sit(view, quiet());
     draw(view);
     document.body.toggleAttribute("data-playing", view.playing);
     document.body.toggleAttribute("data-menu", view.menu);
@@ -39,5 +41,6 @@ restore();
 if (document.body.dataset.plays) {
   play();
   hold();
+  alone();
   trouble();
 }

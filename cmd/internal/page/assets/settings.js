@@ -56,6 +56,7 @@ function bodyOf(cmd, fields, game) {
         else if (value.trim()) body.names[name] = value.trim();
         break;
       default:
+        if (dataset.kind === "choice" && !value) break; // the game has one that cannot be chosen
         body[name] = dataset.kind === "number" ? Number(value) : value;
     }
   }
@@ -64,7 +65,7 @@ function bodyOf(cmd, fields, game) {
   return body;
 }
 
-async function post(body) {
+export async function post(body) {
   const answer = await fetch("/command", { method: "POST", body: JSON.stringify(body) });
   const lang = document.documentElement.lang;
   if (!answer.ok) tell({ class: "refused", lang, text: await answer.text() });

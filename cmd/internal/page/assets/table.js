@@ -53,6 +53,7 @@ export function draw(view) {
   show(tray, view.tray);
   tray.parentElement.dataset.giving = view.giving;
   write(document.getElementById("next"), view.next);
+  write(document.getElementById("away"), view.away?.text ?? "");
   const score = document.getElementById("score"); // of the table, not of a past game
   if (score) write(score, view.score);
   for (const span of document.querySelectorAll("[data-player]")) {

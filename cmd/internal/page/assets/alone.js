@@ -1,0 +1,49 @@
+// Alone: a visitor plays against the board, which has no hand of its own at a real table.
+import { send, take } from "./hand.js";
+import { leave } from "./leave.js";
+import { post } from "./settings.js";
+
+const next = document.getElementById("next");
+const own = document.getElementById("own"); // null where the board plays no game
+const levels = [...document.querySelectorAll(".level")]; // of the game, and of one that begins
+let away = null;
+let named = ""; // the piece that was chosen for the visitor, and where it was
+
+// sit shows who is away. What is due is a status then, which a screen reader announces unless it is quiet.
+export function sit(view, quiet) {
+  const begins = !away && view.away;
+  ({ away = null } = view);
+  const { dataset } = document.body;
+  for (const [name, value] of [["away", away?.seat], ["carries", view.carries && "yes"]]) {
+    if (value) dataset[name] = value;
+    else delete dataset[name];
+  }
+  if (away) next.setAttribute("role", "status");
+  else next.removeAttribute("role");
+  next.setAttribute("aria-live", away && !quiet ? "polite" : "off");
+  if (!own) return;
+  own.checked = !view.carries;
+  if (!away) return;
+  for (const level of levels) level.value = away.level;
+  if (begins && document.activeElement.closest(".alone")) document.querySelector('#beside [tabindex="0"]')?.focus();
+}
+
+// hand chooses the piece that the board has given, where its acts are carried out.
+function hand() {
+  const place = away?.named && document.body.dataset.carries
+    && document.querySelector(`#tray[data-piece="${away.named}"], #beside [data-piece="${away.named}"]:not([data-gone])`);
+  const now = place ? away.named + place.id : "";
+  if (now && now !== named) take(place);
+  named = now;
+}
+
+export function alone() {
+  if (!own) return;
+  document.addEventListener("drawn", hand);
+  document.getElementById("against").addEventListener("click", async () => {
+    if (await leave()) send("new against=" + levels[1].value);
+  });
+  levels[0].addEventListener("change", () => post({ cmd: "level", level: levels[0].value }));
+  own.addEventListener("change", () => send("carry " + (own.checked ? "off" : "on")));
+  document.getElementById("take-back").addEventListener("click", () => post({ cmd: "undo" }));
+}
