@@ -101,6 +101,23 @@ test("axe finds nothing in a game of Quartino, with a piece chosen and one in th
   }
 });
 
+test("axe finds nothing in a game against the board, with a placement to be carried out and with a piece to be placed", async (t) => {
+  for (const language of ["en", "de", "fr", "es"]) {
+    const { url, play } = await demo(t, { args: ["--lang", language] });
+    const page = await visit(t, url);
+    await act(url, "carry off");
+    for (const acts of [["new against=script first=A", "give 8", "away place b3"], ["put 8 b3", "away give 9"]]) {
+      await play(acts);
+      await page.locator('[data-mark="owed"], #beside [data-mark="given"]:not([data-gone])').waitFor();
+      for (const look of language === "en" ? ["light", "dark", "forced colours", "320 pixels wide", "zoom 400 %"] : ["320 pixels wide"]) {
+        await wear(page, looks[look]);
+        assert.deepEqual([await findings(page), await small(page), await covered(page)], [[], [], []], `${look}, ${language}`);
+        assert.equal(await reaches(page), false, `${look}, ${language} scrolls to the side`);
+      }
+    }
+  }
+});
+
 test("axe finds nothing while a game is to be left, and during a show", async (t) => {
   const clean = async (page) => {
     for (const look of ["light", "dark", "forced colours", "320 pixels wide"]) {

@@ -34,6 +34,16 @@ for (const language of ["en", "de", "fr", "es"]) {
   });
 }
 
+for (const language of ["en", "de", "fr", "es"]) {
+  test(`the table of a game against the board fits a window, in ${language}`, async (t) => {
+    const { url, play } = await demo(t, { args: ["--lang", language] });
+    await play(["new against=kind first=B"]);
+    const page = await visit(t, url, { viewport: wide });
+    await page.getByRole("status").waitFor();
+    for (const part of ["#caption", "#log"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
+  });
+}
+
 test("how the menu goes on is in view while it is open", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, url, { viewport: wide });

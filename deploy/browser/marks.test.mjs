@@ -1,13 +1,13 @@
 // The marks of a cell: a piece that was placed last, lifted, unread, wrong or being moved, the
-// place of one that is to be put back, that of one that is coming, and the lines that were called
-// or missed; and the places where a chosen piece may go.
+// place of one that is to be put back, that of one that is coming, the lines that were called
+// or missed, and the place where the hands are to put a piece; and the places where a chosen piece may go.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 import { act, table } from "./table.mjs";
 
-const marks = ["", "newest", "lifted", "unread", "wrong", "target", "moved", "coming", "called", "missed"];
+const marks = ["", "newest", "lifted", "unread", "wrong", "target", "moved", "coming", "called", "missed", "owed"];
 
 test("each mark has a look of its own, without colours too", async (t) => {
   const { url } = await demo(t);
