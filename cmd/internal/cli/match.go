@@ -11,7 +11,7 @@ import (
 
 const matchAbout = `Plays two levels of the opponent against each other at Quarto, without a board, and
 prints how many games each has won and its score in percent: a draw counts half. The two
-give first in turn. Nobody can play against them yet.
+give first in turn.
 
 The levels are kind, which overlooks a line in four and reads nothing ahead, easy, fair
 and strong, which overlook fewer and know what the last six, seven and nine pieces are

@@ -204,11 +204,9 @@ func TestRequestsReachTheReferee(t *testing.T) {
 				First: board.B, Names: [2]string{"Zo\u00eb", ""},
 			},
 		}},
-		{`{"id":1,"cmd":"new","against":"fair"}`, board.Asked{
-			Request: board.RequestNew, Via: via, Options: change(func(o *quarto.Options) {
-				o.Away = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair})
-			}),
-		}},
+		{`{"id":1,"cmd":"new","against":"fair"}`, board.Asked{Request: board.RequestNew, Via: via, Options: change(func(o *quarto.Options) {
+			o.Away = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair})
+		})}},
 		{`{"id":1,"cmd":"new","new_match":true}`, board.Asked{Request: board.RequestNew, Via: via, NewMatch: true}},
 		{`{"id":1,"cmd":"new","new_match":true,"squares":false}`, board.Asked{
 			Request: board.RequestNew, Via: via, NewMatch: true,
