@@ -181,14 +181,16 @@ func (s alone) offer(o board.Offer, via board.Via) {
 	switch {
 	case s.turns.rules.Away == Away{} || via != board.ViaMenu && via != board.ViaPage:
 		s.agreeTo(o)
-	case o == board.OfferUndo && canUndo(&s.turns) && !s.round.Due(), o == board.OfferDraw && !s.round.Over():
+	case o == board.OfferUndo && canUndo(&s.Game) && !s.round.Due(), o == board.OfferDraw && !s.round.Over():
 		s.away.offer = o
 	}
 }
 
-// canUndo reports whether there is a placement to take back, or what a player gave the seat away first.
-func canUndo(t *turns) bool {
-	return t.n > 0 || t.rules.Away != (Away{}) && t.window.given && t.own()
+// canUndo reports whether there is a placement to take back, or what a player gave the seat away first, before
+// the end of the game.
+func canUndo(g *Game) bool {
+	t := &g.turns
+	return t.n > 0 || t.rules.Away != (Away{}) && t.window.given && t.own() && !g.round.Over()
 }
 
 // agreeTo does what was offered.

@@ -202,6 +202,7 @@ func TestTheSeatAwayAgreesToWhatIsOffered(t *testing.T) {
 		{"where the seat gives first, to the first giving", second, "away give 3; put 3 a1; ask undo via=menu; away answer yes; lift a1; put 3 b1", []string{"undone, place", "wrong stranger: remove 3 from a1", "right", "placed 3 b1 by A"}},
 		{"what the player gave first is taken back", shown, "put 7 b3; ask undo via=menu; away answer yes; lift b3; put 8 b3", []string{"taken back 7 by A", "wrong stranger: remove 7 from b3", "right", "given 8 by A, shown"}},
 		{"with the placement that is owed", shown, "put 7 b3; away place c3; ask undo via=menu; away answer yes; lift b3; put 7 c3", []string{"owed B: 7 c3", "taken back 7 by A", "wrong stranger: remove 7 from b3", "right", "given 7 by A, shown"}},
+		{"but not after the end", shown, "put 7 b3; ask resign by=A; ask undo; ask undo via=menu; away answer yes n=1", []string{"ended B by resigned", "void B 1: not-due"}},
 		{"not what the seat gave first", second, "away give 3; ask undo via=menu; away answer yes", []string{"given 3 by B, asked", "void B 2: not-due"}},
 		{"with nothing to undo nothing is asked", shown, "ask undo via=menu; away answer yes", []string{"void B 1: not-due"}},
 		{"a wrong position is no hindrance", shown, round1 + "; see d4=. a1=.; wait 5s; ask undo via=menu; away answer yes; wait 5s", []string{"undone, place", "wrong removed: put 0 on a1"}},

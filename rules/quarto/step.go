@@ -309,7 +309,7 @@ func (s *step) adjust(to board.Cell, contact time.Duration, felt bool) {
 // undo takes the newest placement back, with a seat away those up to the newest one of the player. Without
 // one the game begins again: what the player gave first is taken back.
 func (s *step) undo() {
-	if !canUndo(&s.turns) || s.round.Due() {
+	if !canUndo(&s.Game) || s.round.Due() {
 		return
 	}
 	away := s.turns.rules.Away != Away{}
