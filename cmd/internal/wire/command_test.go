@@ -83,10 +83,8 @@ func TestStateIsThePositionAndNothingMore(t *testing.T) {
 			t.Errorf("state %s, want it to end with %s", got, want)
 		}
 		o.Giving, o.Away = board.GivingShown, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript})
-		g, _ = quarto.Game{}.Apply(board.Event{Fact: board.Started{Options: o}})
-		g, _ = g.Apply(board.Event{Fact: board.Asked{Request: board.RequestGive, Via: board.ViaSerial, Piece: board.Holding(10)}})
-		now := g.Awaits()
-		place := board.Asked{Request: board.RequestPlace, Via: board.ViaAway, By: now.By, N: now.N, At: now.At, Piece: g.Given(), Cell: board.B3}
+		g, _ = quarto.New(o).Apply(board.Event{Fact: board.Asked{Request: board.RequestGive, Piece: board.Holding(10)}})
+		place := board.Asked{Request: board.RequestPlace, Via: board.ViaAway, By: board.B, N: 1, At: g.Awaits().At, Piece: g.Given(), Cell: board.B3}
 		r.state.Game, _ = g.Apply(board.Event{Fact: place})
 		if got, want := r.answerTo(`{"id":7,"cmd":"state"}`), `"to_give":"A","away":"B script","owed":{"piece":10,"cell":"b3"}}}`; !strings.HasSuffix(got, want) {
 			t.Errorf("state %s, want it to end with %s", got, want)
