@@ -18,12 +18,15 @@ several, one after another:
 
 QA is a good call by A, Q?B a refused one by B; = is a draw, * unfinished.
 
+Where a level played, it decides each of its acts again, which takes a second or two of
+an act of perfect. Levels may play otherwise in another version of the program.
+
 With --frames TRACE, which demo and run write, FILE is the record of the same games:
 the facts that the trace's frames give are compared with those of the record.
 
 It prints on the standard error how many judgements and facts agree.
 
-Exit code 0: every verdict and fact is the same. 1: one differs. 2: a file cannot
+Exit code 0: every verdict, act and fact is the same. 1: one differs. 2: a file cannot
 be read, or is damaged in the middle; its undamaged lines were replayed.`
 
 func replayCommand(s Streams) *cobra.Command {

@@ -103,7 +103,7 @@ func saidIn(text []byte) (all []board.Said) {
 
 func newReplay(name string, words *run.Words, output voice.Output, o Opts) *replay {
 	b := voice.NewBreakable(output)
-	r := &replay{name: name, words: words, output: b, out: o.Out, err: o.Err, game: rules.New()}
+	r := &replay{name: name, words: words, output: b, out: o.Out, err: o.Err, game: rules.New(), engines: engines{}}
 	r.start()
 	return r
 }
@@ -173,12 +173,17 @@ type replay struct {
 	skipped  int                         // judgements of the record behind lost lines
 	agreed   int
 	differs  error
+	engines  engines
+	line     record.Line // that is fed
 }
 
 // feed takes one fact in, after the time before it has passed.
 func (r *replay) feed(e board.Event) {
 	for tick, due := r.game.Due(e.At); due; tick, due = r.game.Due(e.At) {
 		r.apply(tick)
+	}
+	if f, ok := e.Fact.(board.Asked); ok {
+		r.decide(f)
 	}
 	r.apply(e)
 }
@@ -221,7 +226,7 @@ func (r *replay) record(text []byte) error {
 			break
 		}
 		lost = l.Seq > 1 && (len(reader.Damage()) > damaged || lost && l.Game == last.Game)
-		last = l
+		last, r.line = l, l
 		r.lines++
 		switch {
 		case l.Fact != nil:
