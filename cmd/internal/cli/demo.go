@@ -45,6 +45,8 @@ func demoCommand(version string, s Streams) *cobra.Command {
 	}
 	speechFlags(c, &o.Speech)
 	c.Flags().BoolVar(&o.NoPage, "no-page", false, "open no page in the browser")
+	textFlag(c, &o.Against, "against", "LEVEL", "play alone against LEVEL: kind, easy, fair, strong or perfect; the board names its moves, your hands make them",
+		"kind", "easy", "fair", "strong", "perfect")
 	textFlag(c, &o.Script, "script", "FILE", "play the script FILE, and print what is said")
 	textFlag(c, &o.Record, "record", "FILE", "write the record to FILE")
 	textFlag(c, &o.Frames, "frames", "FILE", "write what sensors, readers and buttons say to FILE, for replay --frames")

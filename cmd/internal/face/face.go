@@ -87,6 +87,7 @@ type Point struct {
 // Table is what the table has for a game.
 type Table struct {
 	Lot   func() board.Seat // draws who is first
+	Seed  func() int        // draws the seed of an engine, from 1
 	Deck  string            // the name of its deck of cards; "" for the default one
 	Cards board.Cards       // of that deck; none for the default one
 }

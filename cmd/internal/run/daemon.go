@@ -44,6 +44,7 @@ type Parts struct {
 	Power     power.Machine
 	Address   string            // of the computer in the network
 	Lot       func() board.Seat // draws who gives first
+	Seed      func() int        // draws the seed of an engine, from 1; nil: always 1
 	House     menu.House        // the options of the settings; default: the games of the leaflets. MaxPlayers is filled in
 	Deck      deck.Deck         // of cards; zero for the default one
 	Code      func() string     // makes a code for a visitor of the page; nil if none needs one
@@ -89,7 +90,10 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		scanner.Await(rules.ByTray(of))
 		return changed
 	}
-	with := face.Table{Lot: p.Lot, Deck: p.Deck.Name, Cards: p.Deck.Cards}
+	if p.Seed == nil {
+		p.Seed = func() int { return 1 }
+	}
+	with := face.Table{Lot: p.Lot, Seed: p.Seed, Deck: p.Deck.Name, Cards: p.Deck.Cards}
 	faceOf := func(o board.Options) face.Face { return face.OfKind(games.Faces, rules.KindOf(o)) }
 	o.Ready = func(f board.Started) board.Started {
 		if of := faceOf(f.Options); of.Ready != nil {

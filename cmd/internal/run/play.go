@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"time"
 
@@ -123,7 +124,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Boa
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Box: box, Wall: time.Now().Add(-saved.At),
 		Words: words, Output: said, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
-		Address: Address(), Lot: func() board.Seat { return board.Seat(1 + rand.IntN(2)) }, House: b.House(c), Deck: played, Code: codes(web, c), Work: jobs, Games: b.Journal, Study: study, Moves: moves,
+		Address: Address(), Lot: func() board.Seat { return board.Seat(1 + rand.IntN(2)) }, Seed: func() int { return 1 + rand.IntN(math.MaxInt32) }, House: b.House(c), Deck: played, Code: codes(web, c), Work: jobs, Games: b.Journal, Study: study, Moves: moves,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },

@@ -41,7 +41,7 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording, Meter, Observer, Moves, Work, Wall,
+// Opts are the options of Start. All but Tear, Recording, Meter, Observer, Moves, Work, Seed, Wall,
 // Speed and Err are needed.
 type Opts struct {
 	Words     *run.Words
@@ -56,6 +56,7 @@ type Opts struct {
 	Moves     func(leaving, coming board.CellSet) // as run.Parts has it
 	Work      engine.Work                         // of the engine; nil: by the simulated clock
 	Study     past.Work                           // of past games; nil: by the simulated clock
+	Seed      func() int                          // as run.Parts has it
 	Speed     float64                             // simulated seconds a second; 0: as fast as the machine can
 	Err       io.Writer                           // for damage of the state directory; nil where there is none
 }
@@ -222,7 +223,7 @@ func (b *Board) start() (err error) {
 	}
 	b.daemon, _, err = run.NewDaemon(run.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Lot: func() board.Seat { return board.A }, Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Work: work, Games: b.opts.Journal, Study: study, Moves: b.opts.Moves,
+		Lot: func() board.Seat { return board.A }, Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Work: work, Seed: b.opts.Seed, Games: b.opts.Journal, Study: study, Moves: b.opts.Moves,
 	}, daemon.Opts{
 		Board: "demo", Version: version,
 		Name:  b.opts.Name,

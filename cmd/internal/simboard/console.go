@@ -72,8 +72,9 @@ func (c *console) interact(ctx context.Context) error {
 	}
 	o := c.board.daemon.Game().Options()
 	if names, ok := rules.KindOf(o).Option("names"); ok {
-		seats := names.Get(o).([]string)
-		fmt.Fprintf(c.terminal.out, "%s is A, %s is B.\n", seats[0], seats[1])
+		if seats := names.Get(o).([]string); seats[0] != "" {
+			fmt.Fprintf(c.terminal.out, "%s is A, %s is B.\n", seats[0], seats[1])
+		}
 	}
 	c.parser = hands.NewParser(input, o, games.Kinds()...)
 	for {

@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"math"
+	"math/rand/v2"
 	"os"
 	"time"
 
@@ -26,6 +29,7 @@ type DemoOpts struct {
 	Deck                  string    // of cards, in State; "" for the default one
 	In                    io.Reader // of acts, after the built-in game or beside the page
 	NoPage                bool
+	Against               string // the level that plays the other seat; "" for two people
 }
 
 // pages reports whether the demo opens a page: where somebody types at a terminal, and the
@@ -39,6 +43,9 @@ func (o DemoOpts) pages() bool {
 // *run.BadInput, an act that cannot be done a *hands.ActError.
 func Demo(ctx context.Context, o DemoOpts) (err error) {
 	acts, err := o.acts()
+	if o.Against != "" && err == nil {
+		err = o.checkAgainst()
+	}
 	if err != nil {
 		return &run.BadInput{Err: err}
 	}
@@ -73,6 +80,10 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		out.start.Meter = table.meter
 		jobs, study := daemon.NewJobs(), daemon.NewJobs() // the page goes on meanwhile
 		out.start.Work, out.start.Study, out.workers = jobs, study, append(out.workers, jobs.Run, study.Run)
+		out.start.Seed = func() int { return 1 + rand.IntN(math.MaxInt32) }
+		table.first = o.game(b.build)
+	} else if o.Against != "" {
+		acts = []hands.Act{{Verb: hands.New, Options: o.game(b.build)}} // in place of the built-in game
 	}
 	if err := b.Start(out.start); err != nil {
 		return err
@@ -90,6 +101,26 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		out.stay(ctx)
 		return err
 	}, out.workers...)
+}
+
+// checkAgainst checks the level.
+func (o DemoOpts) checkAgainst() error {
+	if o.Script != "" {
+		return fmt.Errorf("--against goes without --script: begin the script with \"new against=%s\"", o.Against)
+	}
+	if _, err := board.ParseLevel(o.Against); err != nil {
+		return fmt.Errorf("--against: %w", err)
+	}
+	return nil
+}
+
+// game returns the first game, against the level where there is one.
+func (o DemoOpts) game(p rig.Profile) board.Options {
+	game := tableGame(p)
+	if o.Against != "" {
+		game = rules.With(game, rules.KindOf(game).Alone[0], o.Against)
+	}
+	return rules.Fitted(game, p.Tray != nil)
 }
 
 // tableGame returns the leaflet's game, with the tray if the build has one.

@@ -46,6 +46,7 @@ type openBoard struct {
 	console
 	page    *page.Page
 	meter   *meter.Meter
+	first   board.Options // the game that it begins with
 	orders  chan order
 	begun   chan struct{} // closed once the page can be opened
 	browser func(ctx context.Context, url string)
@@ -62,7 +63,7 @@ const ordersDepth = 16
 // that visitors may do is filled in.
 func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	l := &openBoard{console: console{board: b, terminal: t}, orders: make(chan order, ordersDepth), begun: make(chan struct{}), browser: desktop.Open}
-	l.meter, l.troubles = new(meter.Meter), troublesOf(b.build)
+	l.meter, l.troubles, l.first = new(meter.Meter), troublesOf(b.build), tableGame(b.build)
 	o.Unfit = b.unfit
 	o.Act = l.Act
 	o.Command = func(command []byte) error { return run.Commands(b, tableGame(b.taught.Load().build))(command) }
@@ -142,7 +143,7 @@ func (l *openBoard) read(ctx context.Context) error {
 
 // run plays the orders until ctx or the terminal ends, and lets the time pass between them.
 func (l *openBoard) run(ctx context.Context) error {
-	o := tableGame(l.board.build)
+	o := l.first
 	l.parser = hands.NewParser(input, o, games.Kinds()...)
 	if err := l.board.player.Begin(hands.Act{Verb: hands.New, Options: o}); err != nil {
 		return err

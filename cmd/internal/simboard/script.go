@@ -102,6 +102,8 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 		if !dark {
 			return b.actAway(a)
 		}
+	case hands.Think:
+		b.jobs.takes = a.Duration
 	case hands.New:
 		if !dark {
 			return b.renew(a.Options, p)
