@@ -44,9 +44,8 @@ type Face struct {
 	// Unanswered returns the reason why the board says nothing of an act of the simulated hand.
 	Unanswered func(a hands.Act, g rules.Game) string
 	// Due returns an act of the seat away with what the game tells of it, or the reason why it is
-	// not due. Owed returns the cell of the placement that the hands are to carry out, if there is one.
-	Due  func(a board.Asked, g rules.Game) (board.Asked, error)
-	Owed func(g rules.Game) board.CellSet
+	// not due; nil: the game has no such seat.
+	Due func(a board.Asked, g rules.Game) (board.Asked, error)
 	// Cards are those that a visitor can lay in the tray.
 	Cards func(g rules.Game, w *phrase.Speech) []Choice
 	// Carry returns the act by which the simulated hand carries out what a player who is away has

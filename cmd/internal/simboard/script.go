@@ -94,8 +94,7 @@ func (b *Board) Do(a hands.Act, p *hands.Player) error {
 		}
 	case hands.ExpectOwed:
 		g := b.daemon.Game()
-		owed := face.Of(games.Faces, g).Owed
-		if owed == nil || !owed(g).Has(a.Cell) {
+		if !face.Of(games.Faces, g).Mark(face.Marks{}, nil, g).Do.Has(a.Cell) {
 			return hands.Unmet(a, "want a placement owed on %v", a.Cell)
 		}
 	case hands.Away:

@@ -29,14 +29,6 @@ func due(a board.Asked, g rules.Game) (board.Asked, error) {
 	return a, nil
 }
 
-// owed returns the cell of the placement of the seat away that the hands are to carry out.
-func owed(g rules.Game) (set board.CellSet) {
-	if o := quarto.Of(g).Table().Owed; o != (quarto.Owed{}) {
-		set = board.SetOf(o.Cell)
-	}
-	return set
-}
-
 // namedOf returns the piece that the seat away has given; ok is false for none.
 func namedOf(g quarto.Game) (p board.Piece, ok bool) {
 	p, ok = g.Given().Piece()

@@ -43,7 +43,6 @@ var Face = face.Face{
 
 	Unanswered: unanswered,
 	Due:        due,
-	Owed:       owed,
 	Acts:       acts,
 }
 
