@@ -198,6 +198,10 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"ask adjudicate", `x.hands:1: adjudicate expects result=A, B, draw or abandoned, or in Quartino player=1 to 4`},
 		{"ask resign", `x.hands:1: resign expects by=A or by=B, or in Quartino player=1 to 4`},
 		{"ask undo twice", `x.hands:1: unknown argument "twice": want by=, player=, piece= or result=`},
+		{"new against=fair seed=x", `x.hands:1: invalid seed "x": want a whole number`},
+		{"new against=fair giving=pass", `x.hands:1: giving: pass with a seat away: want tray or shown`},
+		{"new game=quartino against=fair", `x.hands:1: option "against" is one of Quarto: write game=quarto too`},
+		{"new against=fair\naway place b3", `x.hands:2: the seat away does not act by the script: want new against=script`},
 		{"new against=script seat=C", `x.hands:1: invalid seat "C": want A or B`},
 		{"new seat=A", `x.hands:1: seat goes with a seat away: want one like "new against=fair seat=B seed=7"`},
 		{"new against=script giving=pass", `x.hands:1: giving: pass with a seat away: want tray or shown`},
@@ -244,6 +248,8 @@ func TestASeatAwayIsReadWithItsActs(t *testing.T) {
 new against=script seat=A giving=shown
 give 7 d4
 give 8
+new against=fair seat=A seed=7
+new against=fair
 new against=script
 away give 8
 give 7
@@ -258,7 +264,7 @@ expect owed b3
 		o.Away, o.Giving = away, giving
 		return o
 	}
-	script := quarto.Sitter{Kind: quarto.SitterScript}
+	script, fair := quarto.Sitter{Kind: quarto.SitterScript}, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair, Seed: 7}
 	act := func(request board.Request) board.Asked { return board.Asked{Request: request, Via: board.ViaAway} }
 	give, place, answer := act(board.RequestGive), act(board.RequestPlace), act(board.RequestAnswer)
 	give.Piece, place.Cell, answer.Yes = board.Holding(8), board.B3, true
@@ -266,6 +272,8 @@ expect owed b3
 		{Verb: New, Options: options(quarto.AwayAt(board.A, script), board.GivingShown)},
 		{Verb: Put, Piece: 7, Cell: board.D4, Giving: board.GivingShown},
 		{Verb: Give, Piece: 8, Giving: board.GivingTray},
+		{Verb: New, Options: options(quarto.AwayAt(board.A, fair), 0)},
+		{Verb: New, Options: options(quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair, Seed: 1}), 0)},
 		{Verb: New, Options: options(quarto.AwayAt(board.B, script), 0)}, // giving as the table has it
 		{Verb: Away, Piece: 8, Asked: give},
 		{Verb: Give, Piece: 7, Giving: board.GivingTray},
