@@ -1,11 +1,15 @@
 package proving
 
 import (
+	"context"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim/hands"
@@ -13,12 +17,13 @@ import (
 	"quartoboard/rules/quarto/leaflet"
 )
 
-// alone is a player at a board whose other seat is away. The acts of that seat are drawn at random;
-// the player's hands carry them out, or do otherwise.
+// alone is a player at a board whose other seat is away. The acts of that seat are drawn at random, or
+// decided by a level; the player's hands carry them out, or do otherwise.
 type alone struct {
 	*player
-	away  board.Seat
-	shown board.CellSet // the cell on which the given piece stands
+	away   board.Seat
+	engine face.Engine   // decides; nil for acts at random
+	shown  board.CellSet // the cell on which the given piece stands
 }
 
 // habitsAlone are those of the players of such games.
@@ -28,8 +33,8 @@ var habitsAlone = map[string]habits{
 	"clumsy":  {call: .1, touch: .1, adjust: .15, slide: .15, bounce: .1, wrong: .15, stray: .05, swap: .05, take: .1, undo: .1, cut: .08},
 }
 
-// setUpAlone makes the ground and the player for a game of a seed.
-func setUpAlone(p rig.Profile, seed uint64, game int) (*alone, error) {
+// setUpAlone makes the ground and the player for a game of a seed, against a level, or 0 for acts at random.
+func setUpAlone(p rig.Profile, level board.Level, seed uint64, game int) (*alone, error) {
 	y, err := setUp(p, seed, game)
 	if err != nil {
 		return nil, err
@@ -38,6 +43,10 @@ func setUpAlone(p rig.Profile, seed uint64, game int) (*alone, error) {
 	names := []string{"careful", "hasty", "clumsy"}
 	y.habits = habitsAlone[names[y.IntN(len(names))]]
 	y.opts.Away, y.opts.Point = quarto.AwayAt(a.away, quarto.Sitter{Kind: quarto.SitterScript}), board.PointBoard
+	if level != 0 {
+		a.engine = face.OfKind(games.Faces, quarto.Plug).Engine()
+		y.opts.Away = quarto.AwayAt(a.away, quarto.Sitter{Kind: quarto.SitterEngine, Level: level, Seed: game + 1})
+	}
 	if y.opts.Giving = board.GivingTray; y.metal.ids && y.IntN(2) == 0 {
 		y.opts.Giving = board.GivingShown
 	}
@@ -50,12 +59,16 @@ func setUpAlone(p rig.Profile, seed uint64, game int) (*alone, error) {
 }
 
 // playAlone plays a game of a seed and compares it with the truth.
-func playAlone(p rig.Profile, seed uint64, game int) result {
-	a, err := setUpAlone(p, seed, game)
+func playAlone(p rig.Profile, level board.Level, seed uint64, game int) result {
+	a, err := setUpAlone(p, level, seed, game)
 	if err != nil {
 		return result{err: err}
 	}
-	a.do("%s against=script seat=%v", line(a.opts), a.away)
+	against := "script"
+	if a.engine != nil {
+		against = fmt.Sprintf("%v seed=%d", level, game+1)
+	}
+	a.do("%s against=%s seat=%v", line(a.opts), against, a.away)
 	a.disturb()
 	for a.n < board.Pieces && !a.over() {
 		a.turn()
@@ -109,40 +122,84 @@ func (a *alone) turn() {
 	}
 }
 
-// act is an act of the seat away, once the game waits for it. It returns its time.
-func (a *alone) act(format string, args ...any) time.Duration {
+// act has the seat away act, once the game waits for it: as drawn, or as its level decides. It returns the act
+// and its time; none if the game is over.
+func (a *alone) act(drawn board.Asked) (board.Asked, time.Duration) {
 	a.rest()
 	if !a.waitFor(func() bool { return a.over() || a.game().Awaits().Need != 0 }) {
 		a.fail("the game does not wait for the seat away")
 	}
+	at := a.clock.Now()
 	if a.over() {
-		return a.clock.Now()
+		return board.Asked{}, at
 	}
-	return a.do("away "+format, args...)
+	if a.engine != nil {
+		asked, ok := a.engine.Decide(context.Background(), a.game())
+		if !ok {
+			a.fail("the level does not decide")
+		}
+		a.script.WriteString(fmt.Sprintf("# away %v %v %v\n", asked.Request, asked.Piece, asked.Cell))
+		a.daemon.Tell(asked)
+		a.pending = true
+		_ = a.ground.player.Rest()
+		return asked, at
+	}
+	switch drawn.Request {
+	case board.RequestPlace:
+		at = a.do("away place %v", drawn.Cell)
+	case board.RequestGive:
+		at = a.do("away give %v", drawn.Piece)
+	case board.RequestAnswer:
+		at = a.do("away answer %s", map[bool]string{true: "yes", false: "no"}[drawn.Yes])
+	default:
+		at = a.do("away %v", drawn.Request)
+	}
+	a.rest()
+	return drawn, at
 }
 
-// callAway may have the seat away call.
-func (a *alone) callAway(p float64) {
-	if a.n > 0 && a.opts.Caller == board.CallerPlayers && a.chance(p, "the seat away calls") {
-		a.truth(leaflet.Act{At: a.act("call"), Kind: leaflet.Call, Seat: a.away})
-		a.rest()
+// draw is an act at random: a call with a probability, or another one.
+func (a *alone) draw(call float64, other board.Asked) board.Asked {
+	switch {
+	case a.engine != nil:
+	case a.n > 0 && a.opts.Caller == board.CallerPlayers && a.chance(call, "the seat away calls"):
+		return board.Asked{Request: board.RequestCall}
+	case a.chance(.003, "the seat away resigns"):
+		return board.Asked{Request: board.RequestResign}
 	}
+	return other
+}
+
+// actUnless has the seat away act. It notes a call or a resignation, and acts again behind a call that was refused.
+// over is the same as a.over() then.
+func (a *alone) actUnless(call float64, other board.Asked) (asked board.Asked, at time.Duration) {
+	asked, at = a.act(a.draw(call, other))
+	switch asked.Request {
+	case board.RequestCall:
+		a.truth(leaflet.Act{At: at, Kind: leaflet.Call, Seat: a.away})
+		if a.engine != nil && !a.over() {
+			a.fail("a level calls falsely")
+		}
+		if !a.over() {
+			return a.act(other)
+		}
+	case board.RequestResign:
+		a.truth(leaflet.Act{At: at, Kind: leaflet.End})
+	}
+	return asked, at
 }
 
 // giving gives the next piece.
 func (a *alone) giving() {
 	if !a.own() {
-		if a.callAway(.1); a.over() {
-			return
+		asked, at := a.actUnless(.1, board.Asked{Request: board.RequestGive, Piece: board.Holding(a.left[0])})
+		if p, given := asked.Piece.Piece(); given && asked.Request == board.RequestGive {
+			i := slices.Index(a.left, p)
+			a.left[0], a.left[i] = a.left[i], a.left[0]
+			a.truth(leaflet.Act{At: at, Kind: leaflet.Give, Piece: int(p)})
+			a.given = true
+			a.handed()
 		}
-		if a.chance(.005, "the seat away resigns") {
-			a.truth(leaflet.Act{At: a.act("resign"), Kind: leaflet.End})
-			a.rest()
-			return
-		}
-		a.truth(leaflet.Act{At: a.act("give %v", a.left[0]), Kind: leaflet.Give, Piece: int(a.left[0])})
-		a.given = true
-		a.handed()
 		return
 	}
 	if a.opts.Giving == board.GivingTray {
@@ -182,14 +239,13 @@ func (a *alone) free() board.CellSet {
 
 // placeAway has the seat away name a cell for the given piece, and the hands put it there.
 func (a *alone) placeAway() {
-	if a.callAway(.1); a.over() {
+	p := a.left[0]
+	asked, at := a.actUnless(.1, board.Asked{Request: board.RequestPlace, Cell: a.random(a.free() | a.shown)})
+	if asked.Request != board.RequestPlace {
 		return
 	}
-	p := a.left[0]
-	c := a.random(a.free() | a.shown)
-	at := a.act("place %v", c)
+	c := asked.Cell
 	a.left = a.left[1:]
-	a.rest()
 	from := a.shown
 	a.shown = 0
 	if from.Has(c) {
@@ -288,12 +344,11 @@ func (a *alone) takeBack() {
 		return
 	}
 	a.do("ask undo")
-	if a.IntN(4) == 0 {
-		a.act("answer no")
-		a.rest()
+	asked, at := a.act(board.Asked{Request: board.RequestAnswer, Yes: a.IntN(4) > 0})
+	if !asked.Yes {
 		return
 	}
-	at, back := a.act("answer yes"), 1
+	back := 1
 	if !a.own() && a.n > 1 {
 		back = 2
 	}
@@ -325,23 +380,37 @@ func (a *alone) lastCall() {
 	if a.over() {
 		return
 	}
-	a.callAway(.3)
-	if a.over() {
-		return
+	if asked, at := a.actUnless(.3, board.Asked{Request: board.RequestPass}); asked.Request == board.RequestPass {
+		a.truth(leaflet.Act{At: at, Kind: leaflet.Pass})
 	}
-	a.truth(leaflet.Act{At: a.act("pass"), Kind: leaflet.Pass})
-	a.rest()
 }
 
 func TestRandomGamesAgainstASeatAwayAreUnderstood(t *testing.T) {
-	n, of := sizeOf(deep.Size(2, 30))
 	for _, p := range loadProfiles(t) {
-		t.Run(p.Name, func(t *testing.T) {
-			if *only >= 0 {
-				playOne(t, p, of, playAlone)
-				return
-			}
-			prove(t, p, of, n, playAlone)
-		})
+		t.Run(p.Name, func(t *testing.T) { proveAlone(t, p, 0, deep.Size(2, 30)) })
 	}
+}
+
+// A level never calls falsely, and each of its acts is taken.
+func TestGamesAgainstEachLevelAreUnderstood(t *testing.T) {
+	highest, builds := board.Level(deep.Size(int(board.LevelFair), int(board.LevelPerfect))), deep.Size(1, 6)
+	for level := board.LevelKind; level <= highest; level++ {
+		if level == board.LevelPerfect {
+			builds = 1 // it thinks for seconds
+		}
+		for _, p := range loadProfiles(t)[:builds] {
+			t.Run(level.String()+"/"+p.Name, func(t *testing.T) { proveAlone(t, p, level, 1) })
+		}
+	}
+}
+
+// proveAlone plays n games against a level, or 0 for acts at random.
+func proveAlone(t *testing.T, p rig.Profile, level board.Level, n int) {
+	n, of := sizeOf(n)
+	play := func(p rig.Profile, seed uint64, game int) result { return playAlone(p, level, seed, game) }
+	if *only >= 0 {
+		playOne(t, p, of, play)
+		return
+	}
+	prove(t, p, of, n, play)
 }
