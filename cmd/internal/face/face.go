@@ -157,6 +157,8 @@ type Exercise interface {
 	Pressed(step phrase.LessonStep, b board.Button) (a Answer, taken bool)
 	// Next returns the exercise behind it, of which many pieces stand on the table already.
 	Next(g rules.Game) Exercise
+	// Begun returns the exercise that a game is; nil for none.
+	Begun(g rules.Game) Exercise
 }
 
 // Answer is what a judgement is to a step. The zero Answer is nothing.

@@ -127,6 +127,33 @@ func TestTheGameAfterAnExerciseIsThatOfTheHouse(t *testing.T) {
 	}
 }
 
+func TestAnExerciseGoesOnAfterARestart(t *testing.T) {
+	for number := 1; number <= 4; number++ {
+		b := train(t, board.GivingTray, number)
+		b.take(board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: b.lesson.house})
+		if number%2 == 0 {
+			b.setUp()
+		}
+		b.said, b.lesson = nil, Lesson{}
+		x := quartoface.Face.Exercise.Begun(b.game)
+		if x == nil {
+			t.Fatalf("exercise %d is not known again", number)
+		}
+		b.lesson = Resume(b.game, x)
+		b.take(board.Said{})
+		b.setUp()
+		if got := x.Task(b.game); len(b.said) != 1 || got.Number != number || string(got.Question) != b.said[0] {
+			t.Errorf("exercise %d: says %q of %+v", number, b.said, got)
+		}
+		if o, _ := b.lesson.house.(quarto.Options); !o.Squares {
+			t.Errorf("exercise %d: the house plays %+v", number, o)
+		}
+	}
+	if x := quartoface.Face.Exercise.Begun(quarto.New(quarto.DefaultOptions())); x != nil {
+		t.Errorf("a game is %+v", x)
+	}
+}
+
 func TestTheMenuOpensInAnExercise(t *testing.T) {
 	b := train(t, board.GivingTray, 1)
 	b.setUp()

@@ -65,6 +65,11 @@ func (l Lesson) Train(g rules.Game, x face.Exercise) (Lesson, board.Asked) {
 	return l, ask
 }
 
+// Resume goes on with an exercise after a restart: its question is asked again.
+func Resume(g rules.Game, x face.Exercise) Lesson {
+	return Lesson{plan: x, drill: x, game: g.Options(), house: g.NextOptions(), begun: true, due: true}
+}
+
 // Exercise is the exercise that has begun; nil for none.
 func (l Lesson) Exercise() face.Exercise { return l.drill }
 

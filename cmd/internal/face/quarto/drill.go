@@ -26,6 +26,20 @@ func (d drill) Next(g rules.Game) face.Exercise {
 	return drill{i + 1, all[i].Near(own.Table().Cells)}
 }
 
+func (drill) Begun(g rules.Game) face.Exercise {
+	own := quarto.Of(g)
+	if !own.Rules().Posed() {
+		return nil
+	}
+	for i, e := range exercise.BuiltIn() {
+		x := drill{i + 1, e.Near(own.Position())}
+		if o, _ := x.Options(g, nil, true); o == g.Options() {
+			return x
+		}
+	}
+	return nil
+}
+
 // Steps are the question, named as its kind, and the answer.
 func (d drill) Steps() []phrase.LessonStep {
 	return []phrase.LessonStep{phrase.LessonStep(d.Kind), words.ExerciseTold, phrase.LessonEnd}
