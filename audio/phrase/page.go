@@ -178,6 +178,7 @@ type GamesWords struct {
 	Text, Lines, Record, Texts   string // files
 	First, Previous, Next, Last  string // steps of a replay
 	Steps, Step                  string // the list of them; which one of how many
+	GoOn                         string // a button of a step
 }
 
 // Placed returns the number of pieces placed in a game.

@@ -78,6 +78,10 @@ type Opts struct {
 	// visitors only look.
 	Command func(command []byte) error
 
+	// Begin asks for a game that goes on from a step of a past one, and returns at once. It may be
+	// called from any goroutine. nil where visitors only look.
+	Begin func(o board.Options) error
+
 	// Unfit returns the reason why the board cannot follow a game; nil for one that it can. It may
 	// be called from any goroutine. nil where the board can follow all.
 	Unfit func(o board.Options) *rules.Unfit

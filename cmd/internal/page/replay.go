@@ -99,6 +99,8 @@ type replaySheet struct {
 	Log   []entry
 	Goto  [4]jump // first, previous, next, last
 	Steps []jump
+
+	GoOn bool // a game can go on from a step
 }
 
 // jump is a link to a step.
@@ -122,6 +124,7 @@ func showGame(p *Page, f frame, r *http.Request) (any, error) {
 		Goto: [4]jump{{Name: words.First, To: 1}, {Name: words.Previous, To: max(1, n-1)}, {Name: words.Next, To: min(n+1, last)}, {Name: words.Last, To: last}},
 	}
 	sheet.Title = game.Players + ", " + game.Date + " – Quartoboard"
+	sheet.GoOn = p.opts.Begin != nil && face.Of(p.opts.Faces, re.shown.game).Onward != nil
 	for i := range sheet.Goto {
 		sheet.Goto[i].Here = sheet.Goto[i].To == n
 	}

@@ -14,6 +14,8 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
 // step asks for a step of a game.
@@ -147,5 +149,33 @@ func TestAReplayGoesOnAfterARestart(t *testing.T) {
 	}
 	if got, want := step(t, tb, "game", 6).View.Faults, []string{"Fault: reader, Bella three."}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestPlayGoesOnFromTheStepThatIsShown asks for a game from a step, first while another one is played.
+func TestPlayGoesOnFromTheStepThatIsShown(t *testing.T) {
+	var asked []board.Options
+	tb := newTable(t, nil, Opts{Games: func() record.Store { return nil }, Begin: func(o board.Options) error {
+		asked = append(asked, o)
+		return nil
+	}})
+	tb.begin()
+	felt(tb)
+	tb.another("now")
+	if body := get(t, tb, "GET", "/games/game?step=3", nil).Body.String(); !strings.Contains(body, `id="go-on"`) {
+		t.Error("no button")
+	}
+	begin := func(body string) int {
+		return get(t, tb, "POST", "/games/game/begin", nil, body).Code
+	}
+	if code := begin("3"); code != http.StatusNoContent || len(asked) != 1 || asked[0].(quarto.Options).From != "1. 7 b3" {
+		t.Errorf("got %d, %+v", code, asked)
+	}
+	tb.plays(7, board.B3)
+	if code := begin("3"); code != http.StatusConflict || len(asked) != 1 {
+		t.Errorf("while a game is played: got %d, %+v", code, asked)
+	}
+	if code := begin("7 yes"); code != http.StatusNoContent || len(asked) != 2 || asked[1].(quarto.Options).From != "1. 7 b3 2. 8 c2" {
+		t.Errorf("with consent: got %d, %+v", code, asked)
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/gate"
 	"quartoboard/rules"
 )
@@ -113,6 +114,9 @@ func (p *Page) handler() http.Handler {
 	if p.opts.Command != nil {
 		mux.HandleFunc("POST /command", p.serveCommand)
 	}
+	if p.opts.Begin != nil {
+		mux.HandleFunc("POST /games/{game}/begin", p.serveBegin)
+	}
 	return p.Guard(mux)
 }
 
@@ -150,6 +154,33 @@ func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
 	}
 	if wrong, is := errors.AsType[*board.NamesError](err); is {
 		err = errors.New(words.RefusesNames(wrong))
+	}
+	answer(w, words, err)
+}
+
+// serveBegin begins a game that goes on from a step, the number in the body. While a game is being
+// played the visitor is asked first; "yes" behind the number is the answer.
+func (p *Page) serveBegin(w http.ResponseWriter, r *http.Request) {
+	body, words, ok := p.receive(w, r, "step", maxAct)
+	if !ok {
+		return
+	}
+	step, yes := strings.CutSuffix(string(body), " yes")
+	s, _ := p.now()
+	if now := rules.StateOf(s.game); now.Begun && !now.Over && !yes {
+		http.Error(w, words.Page().Leave.Question, http.StatusConflict)
+		return
+	}
+	_, re, err := p.archive.replay(words, r, step)
+	onward := face.Of(p.opts.Faces, re.shown.game).Onward
+	switch {
+	case err != nil:
+	case onward == nil:
+		err = errors.New(words.Page().Games.Unknown)
+	case !p.commands.take(time.Now()):
+		err = board.ErrBusy
+	default:
+		err = p.opts.Begin(onward(re.shown.game))
 	}
 	answer(w, words, err)
 }

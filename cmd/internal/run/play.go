@@ -110,6 +110,9 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Boa
 		Sound:   sound.Heard,
 		Aloud:   sound.Aloud,
 		Command: func(command []byte) error { return Commands(d, b.House(c).Games[0])(command) },
+		Begin: func(o board.Options) error {
+			return d.Ask(board.Asked{Request: board.RequestNew, Via: board.ViaPage, Options: o})
+		},
 		Unfit:   func(o board.Options) *rules.Unfit { return Unfit(&b.Profile, b.House(c).Games[0], o) },
 		Examine: func() []finding.Finding { return Examine(s.Machine, c, b) },
 		Games:   func() record.Store { return b.Journal },

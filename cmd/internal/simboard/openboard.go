@@ -67,6 +67,9 @@ func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	o.Unfit = b.unfit
 	o.Act = l.Act
 	o.Command = func(command []byte) error { return run.Commands(b, tableGame(b.taught.Load().build))(command) }
+	o.Begin = func(o board.Options) error {
+		return b.Ask(board.Asked{Request: board.RequestNew, Via: board.ViaPage, Options: o})
+	}
 	o.Meter = l.meter
 	o.Examine = func() []finding.Finding {
 		t := b.taught.Load()

@@ -2,6 +2,7 @@
 // shows them in the document. Without it the links load each step.
 import { draw, tell } from "./table.js";
 import { walk } from "./keys.js";
+import { leave } from "./leave.js";
 
 const jumps = [...document.querySelectorAll(".jump")]; // first, previous, next, last
 const steps = [...document.querySelectorAll("#steps a")];
@@ -69,6 +70,20 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   go(jumps.includes(link) ? aims(wanted)[jumps.indexOf(link)] : 1 + steps.indexOf(link));
 });
+
+// goOn begins a game that goes on from the step that is shown, and shows it.
+async function goOn(consent) {
+  const answer = await fetch(`${document.body.dataset.path}/begin`, { method: "POST", body: shown + consent });
+  if (answer.ok) return location.assign("/");
+  if (answer.status === 409 && !consent) { // another game is being played
+    document.body.setAttribute("data-playing", "");
+    if (await leave()) await goOn(" yes");
+    return;
+  }
+  tell({ class: "answer", lang: document.documentElement.lang, text: await answer.text() });
+}
+
+document.getElementById("go-on")?.addEventListener("click", () => goOn(""));
 
 // Home, End and the arrow keys go where the links do, except inside what they move in already.
 const keys = ["Home", "ArrowLeft", "ArrowRight", "End"];
