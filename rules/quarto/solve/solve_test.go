@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -363,6 +364,34 @@ func TestTheMemoryHasItsSize(t *testing.T) {
 	for _, mib := range []int{1, 3, 64} {
 		if got := len(newMemory(mib).entries) * 8; got != mib<<20 {
 			t.Errorf("%d MiB: got %d bytes", mib, got)
+		}
+	}
+}
+
+// TestASearchLeavesTheProcessorToOthers searches on one processor beside a loop that wants it all
+// the time, as a board of one core has it.
+func TestASearchLeavesTheProcessorToOthers(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	s := New(Rules{Attributes: board.AllAttributes}, 1)
+	b, hand, err := board.ParsePosition("..b./..9./3a.f/.... 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	done, turns := make(chan error, 1), uint64(0)
+	go func() {
+		_, err := s.Value(t.Context(), Position{Board: b, Hand: hand})
+		done <- err
+	}()
+	for {
+		select {
+		case err := <-done:
+			if want := s.Nodes() / pause / 2; err != nil || turns < want {
+				t.Errorf("%v, the other had %d turns in %d nodes, want %d", err, turns, s.Nodes(), want)
+			}
+			return
+		default:
+			turns++
+			runtime.Gosched()
 		}
 	}
 }

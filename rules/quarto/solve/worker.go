@@ -2,6 +2,7 @@ package solve
 
 import (
 	"math/bits"
+	"runtime"
 
 	"quartoboard/board"
 )
@@ -164,6 +165,7 @@ func (w *worker) expandCounted(n int, p board.Piece, win bool) bool {
 		}
 		if w.nodes-w.looked > pause {
 			w.looked = w.nodes
+			runtime.Gosched() // the loop of a board looks at its table meanwhile
 			w.stopped = w.stopped || w.search.over()
 		}
 		if w.stopped {
