@@ -210,20 +210,49 @@ func judgeAgain(t *testing.T, text string) {
 	}
 }
 
+// acts are those of the level, and their times.
+func (l *loner) acts() (times []time.Duration, what string) {
+	reader := games.Format().NewReader(strings.NewReader(l.record()))
+	for line, err := reader.Next(); err == nil; line, err = reader.Next() {
+		if a, ok := line.Fact.(board.Asked); ok && a.Via == board.ViaAway {
+			times = append(times, line.At)
+			what += fmt.Sprintf("%d %v %v %v\n", a.N, a.Request, a.Piece, a.Cell)
+		}
+	}
+	return times, what
+}
+
+// TestALevelDecidesTheSameAfterAPowerCutInItsTurn cuts the power while it thinks.
+func TestALevelDecidesTheSameAfterAPowerCutInItsTurn(t *testing.T) {
+	cuts := 0
+	play := func(cut bool) string {
+		l := newLoner(t, "analog-pn532", "easy", 3)
+		for l.quarto().Phase() != quarto.PhaseOver {
+			if cut {
+				l.jobs.takes = time.Minute
+			}
+			must(t, l.do(l.next()))
+			if l.jobs.takes = 0; cut && l.quarto().Awaits().Need != 0 {
+				cuts++
+				must(t, l.do("power-cut"))
+			}
+		}
+		_, what := l.acts()
+		judgeAgain(t, l.record())
+		return what
+	}
+	if whole, cut := play(false), play(true); whole != cut || cuts < 4 {
+		t.Errorf("with %d power cuts\n%s\nwant\n%s", cuts, cut, whole)
+	}
+}
+
 // TestTheSimulatedTimeOfALevelDelaysItsActsAlone has a level think for some seconds.
 func TestTheSimulatedTimeOfALevelDelaysItsActsAlone(t *testing.T) {
 	acts := func(takes time.Duration) (times []time.Duration, what string) {
 		l := newLoner(t, "analog-pn532", "easy", 3)
 		l.jobs.takes = takes
 		l.play(t)
-		reader := games.Format().NewReader(strings.NewReader(l.record()))
-		for line, err := reader.Next(); err == nil; line, err = reader.Next() {
-			if a, ok := line.Fact.(board.Asked); ok && a.Via == board.ViaAway {
-				times = append(times, line.At)
-				what += fmt.Sprintf("%v %v %v\n", a.Request, a.Piece, a.Cell)
-			}
-		}
-		return times, what
+		return l.acts()
 	}
 	soon, what := acts(0)
 	late, same := acts(3 * time.Second)
