@@ -293,3 +293,12 @@ func TestAReplayTellsWhereALevelDecidesOtherwise(t *testing.T) {
 		t.Errorf("%v, of\n%s", err, text)
 	}
 }
+
+// The 15 seconds for which a hand waits for the board do not count while a level decides.
+func TestTheHandWaitsUntilALevelHasActedAndBeenHeard(t *testing.T) {
+	record := played(t, "alone", []string{"new against=kind", "think 40s", "give 8", "press repeat"})
+	owed, pressed := strings.Index(record, `"type":"owed"`), strings.Index(record, `"type":"pressed"`)
+	if owed < 0 || pressed < owed || !strings.Contains(record[:pressed], `"text":"To `) {
+		t.Errorf("repeat is pressed before the placement is heard:\n%s", record)
+	}
+}
