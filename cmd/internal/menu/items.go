@@ -60,9 +60,6 @@ func (s *step) rows(l list) (all []row) {
 			{item: phrase.ItemLanguage, choose: enterLanguages},
 			{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
 		}...)
-		if s.face.Exercise != nil {
-			all = append(all, row{item: phrase.ItemExercises, choose: begin(phrase.ItemExercises)})
-		}
 		if begun := begunForPractice(s.game); s.face.Coach != nil {
 			if begun || now.Ended && !now.Posed {
 				all = append(all, row{item: phrase.ItemTurningPoints, choose: look(phrase.ItemTurningPoints)})
@@ -70,6 +67,9 @@ func (s *step) rows(l list) (all []row) {
 			if begun {
 				all = append(all, row{item: phrase.ItemBack, choose: look(phrase.ItemBack)})
 			}
+		}
+		if s.face.Exercise != nil {
+			all = append(all, row{item: phrase.ItemExercises, choose: begin(phrase.ItemExercises)})
 		}
 		if s.codes {
 			all = append(all, row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }})
