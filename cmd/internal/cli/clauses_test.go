@@ -102,6 +102,7 @@ var clauses = []clause{
 	{"the menu: power, version and address are told", "check"},
 	{"the menu: play goes on from a step of a past game, whose pieces the hands are led to", "menu-earlier-move"},
 	{"the menu: turning points after a game, one of them shown, and back to the end", "menu-turning-points"},
+	{"the menu: a game alone, another level in it, and the way back to two players", "menu-alone"},
 	{"the menu does not open over a question", "menu-question"},
 	{"the menu says where it is when the sound comes back", "menu-sound-back"},
 	{"a change of the voice counts at once and after a power cut, and changes nothing of the game", "preferences"},
