@@ -281,10 +281,9 @@ func (a *alone) placeAway() {
 		if !a.waitFor(func() bool { return a.over() || a.game().Phase() == quarto.PhaseWrong }) {
 			a.fail("a placement elsewhere is not noticed")
 		}
-		if a.obey(); a.over() {
-			return
+		if a.obey(); a.err == nil && a.game().Placements() > a.n { // it may have ended the game
+			a.stand(p, c, a.clock.Now())
 		}
-		a.stand(p, c, a.clock.Now())
 		a.known()
 		return
 	}
