@@ -67,7 +67,8 @@ func TestAVisitorOfTheDemoCanPlayAgainstTheBoard(t *testing.T) {
 		opts  Opts
 		there bool
 	}{
-		{"who moves the hand", Opts{Act: func(context.Context, string) error { return nil }}, true},
+		{"who moves the hand", Opts{Act: func(context.Context, string) error { return nil }, Command: func([]byte) error { return nil }}, true},
+		{"of a board with hands at it", Opts{Command: func([]byte) error { return nil }}, false},
 		{"who looks", Opts{}, false},
 	} {
 		if got := get(t, newTable(t, nil, row.opts).begin(), "GET", "/", nil).Body.String(); strings.Contains(got, button) != row.there {

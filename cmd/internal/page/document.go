@@ -245,7 +245,7 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	if of.Cards != nil && sh.Plays {
 		sh.Cards = of.Cards(s.game, s.words)
 	}
-	if of.Levels != nil && sh.Plays {
+	if of.Levels != nil && p.opts.Command != nil {
 		sh.Levels = of.Levels(s.game.NextOptions(), s.words)
 	}
 	sh.Seats = [2]seat{{"A", sh.Players[0], sh.Calls[0]}, {"B", sh.Players[1], sh.Calls[1]}}

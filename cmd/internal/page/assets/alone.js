@@ -4,8 +4,8 @@ import { leave } from "./leave.js";
 import { post } from "./settings.js";
 
 const next = document.getElementById("next");
-const own = document.getElementById("own"); // null where the board plays no game
-const levels = [...document.querySelectorAll(".level")]; // of the game, and of one that begins
+const own = document.getElementById("own"); // of a simulated table, as the button that begins a game
+const levels = [...document.querySelectorAll(".level")]; // of the game, and of one that begins; none where the board plays none
 let away = null;
 let named = ""; // the piece that was chosen for the visitor, and where it was
 
@@ -21,8 +21,7 @@ export function sit(view, quiet) {
   if (away) next.setAttribute("role", "status");
   else next.removeAttribute("role");
   next.setAttribute("aria-live", away && !quiet ? "polite" : "off");
-  if (!own) return;
-  own.checked = !view.carries;
+  if (own) own.checked = !view.carries;
   if (!away) return;
   for (const level of levels) level.value = away.level;
   if (begins && document.activeElement.closest(".alone")) document.querySelector('#beside [tabindex="0"]')?.focus();
@@ -38,12 +37,12 @@ function hand() {
 }
 
 export function alone() {
+  levels[0]?.addEventListener("change", () => post({ cmd: "level", level: levels[0].value }));
   if (!own) return;
   document.addEventListener("drawn", hand);
   document.getElementById("against").addEventListener("click", async () => {
     if (await leave()) send("new against=" + levels[1].value);
   });
-  levels[0].addEventListener("change", () => post({ cmd: "level", level: levels[0].value }));
   own.addEventListener("change", () => send("carry " + (own.checked ? "off" : "on")));
   document.getElementById("take-back").addEventListener("click", () => post({ cmd: "undo" }));
 }

@@ -41,6 +41,6 @@ restore();
 if (document.body.dataset.plays) {
   play();
   hold();
-  alone();
   trouble();
 }
+alone(); // behind the hand, which gives up what has gone
