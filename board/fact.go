@@ -26,6 +26,7 @@ type Opened struct {
 	Version string `json:"version"`                             // of the program
 	Profile string `json:"profile"`                             // of the hardware
 	Resumed bool   `json:"resumed"`                             // the game goes on after a restart
+	ByTray  bool   `json:"by_tray,omitzero"`                    // this build knows a piece by its tray alone
 	Count   int    `json:"count,omitzero" range:"1,2147483647"` // the number of the game on its card, from 1; 0 where it is not known
 }
 

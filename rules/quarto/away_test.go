@@ -290,7 +290,8 @@ func TestTheTableTellsWhatAPieceIsComparedWith(t *testing.T) {
 		{"not the one that the player gave", "tray 7; away place b3", away, ".", false, 0},
 		{"to be laid in the tray", "tray 7; tray .; away place b3; see b3=?; away give 8", away, "8", true, 0},
 		{"laid there", "tray 7; tray .; away place b3; see b3=?; away give 8; tray 8", away, "8", false, 0},
-		{"of two people", "ask give piece=8", two, "8", true, 0},
+		{"of two people", "see b3=?; lift b3; ask give piece=8", two, "8", true, 0},
+		{"not while cells may have readers", "ask give piece=8", two, "8", false, 0},
 		{"given by themselves", "tray 8", two, ".", false, 0},
 		{"a piece that cannot be read", "see b3=?", shown, ".", false, board.SetOf(board.B3)},
 		{"beside one that can", "see b3=?; put 7 c3", shown, ".", false, 0},
@@ -299,6 +300,13 @@ func TestTheTableTellsWhatAPieceIsComparedWith(t *testing.T) {
 		if got := g.Table(); got.Sought.String() != row.sought || got.ToLay != row.toLay || got.Unread != row.unread {
 			t.Errorf("%s: got %v, %v, %v, want %s, %v, %v", row.name, got.Sought, got.ToLay, got.Unread, row.sought, row.toLay, row.unread)
 		}
+	}
+	var g Game
+	for _, f := range []board.Fact{board.Opened{ByTray: true}, board.Started{Options: two}, board.Asked{Request: board.RequestGive, Piece: board.Holding(8)}} {
+		g, _ = g.Apply(board.Event{Fact: f})
+	}
+	if !g.Table().ToLay {
+		t.Error("where the build has none: want the piece laid in the tray")
 	}
 }
 

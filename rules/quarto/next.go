@@ -35,7 +35,7 @@ func begun(f board.Started, seen table) Game {
 	o, _ := f.Options.(Options)
 	g := New(o)
 	g.match = f.Match
-	g.table = table{cells: seen.cells, tray: seen.tray, laidAt: seen.laidAt, readers: seen.readers, failed: seen.failed, mute: seen.mute, now: seen.now}
+	g.table = table{cells: seen.cells, tray: seen.tray, laidAt: seen.laidAt, readers: seen.readers, blind: seen.blind, failed: seen.failed, mute: seen.mute, now: seen.now}
 	p, rest := seen.cells.Sure()
 	g.table.stale = p.Occupied() | rest
 	switch n := p.Occupied().Len(); {
@@ -167,6 +167,7 @@ func opened(g Game, f board.Opened, at time.Duration) Game {
 		g = Game{table: table{failed: g.table.failed, now: g.table.now}}
 	}
 	g.table.mute = false // what fails is told again
+	g.table.blind = g.table.blind || f.ByTray
 	g.restart = restart{at: at, untouched: f.Resumed}
 	if g.inquiry.open() {
 		g.inquiry.from = at

@@ -34,7 +34,7 @@ func (g Game) Table() Table {
 		}
 	}
 	if w := &g.turns.window; g.turns.named() && !g.round.Over() && g.away.owed.By == 0 {
-		t.Sought, t.ToLay = w.piece, g.table.toLay(&g.turns)
+		t.Sought, t.ToLay = w.piece, g.table.blind && g.table.toLay(&g.turns)
 		if d := g.differences(); g.turns.rules.Hints && g.lifted.hold.on && d.none() {
 			t.Tried = d.due
 			if _, c, ok := onlyPossible(&g.turns, &g.table); ok && d.due == 0 {
@@ -68,6 +68,7 @@ type table struct {
 	laidAt  time.Duration  // touch-down of what lies in the tray
 	laid    bool           // it came there and is not judged yet
 	readers bool           // a fact has shown that there are readers under the cells
+	blind   bool           // a fact has shown that there are none
 	failed  board.CellSet  // cells whose sensor fails: what is unknown there was not felt
 	mute    bool           // the reader of the tray fails
 	stale   board.CellSet  // cells whose content does not count as placed until it has been off: after an undo, or left over
@@ -89,6 +90,7 @@ func (t *table) update(f board.Seen, at time.Duration) {
 		if _, known := f.Now[c].Piece(); known {
 			t.readers = true
 		}
+		t.blind = t.blind || f.Now[c] == board.Unknown && !f.Evidence.Reader && !t.failed.Has(c)
 	}
 	t.readers = t.readers || f.Evidence.Reader
 	t.stale &^= f.Changed &^ read

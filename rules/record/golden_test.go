@@ -157,6 +157,7 @@ var everyLine = []any{
 		Do: quarto.Instruction{Act: quarto.Move, Piece: board.Holding(7), From: board.C2, To: board.B3},
 	},
 	quarto.Undone{Placements: 2, Phase: quarto.PhasePlace},
+	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "analog-tray", ByTray: true, Count: 1},
 }
 
 // with has options of a game with a seat away.

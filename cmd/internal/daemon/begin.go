@@ -58,7 +58,7 @@ func (d *Daemon) follow(o board.Options) (changed bool) {
 func (d *Daemon) open(resumed bool, facts []board.Fact) {
 	now := d.clock.Now()
 	d.apply(board.Event{At: now, Fact: board.Opened{
-		Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile, Resumed: resumed, Count: d.lines.Count,
+		Board: d.opts.Board, Version: d.opts.Version, Profile: d.opts.Profile, ByTray: d.opts.ByTray, Resumed: resumed, Count: d.lines.Count,
 	}})
 	for _, f := range facts {
 		d.apply(board.Event{At: now, Fact: f})

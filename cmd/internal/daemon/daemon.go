@@ -58,6 +58,7 @@ type Opts struct {
 	Board   string // its name in the record
 	Version string
 	Profile string
+	ByTray  bool                                 // the build knows a piece by its tray alone
 	Wall    func(time.Duration) time.Time        // the wall clock at a time of the monotonic one
 	Name    func() string                        // the name of the next game
 	Count   func() int                           // its number on the card

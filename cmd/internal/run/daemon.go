@@ -74,7 +74,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		}
 	}
 	o.Box = p.Box
-	o.Profile, o.Wall = p.Profile.Name, p.Wall.Add
+	o.Profile, o.ByTray, o.Wall = p.Profile.Name, p.Profile.ByTray(), p.Wall.Add
 	o.Unfit = func(of board.Options) *rules.Unfit { return Unfit(&p.Profile, p.House.Games[0], of) }
 	o.Refusal = func(u *rules.Unfit) string { return p.Words.Unfit(u).Text }
 	scanner, err := scan.New(p.Set, so, p.Clock.Now)
