@@ -1,6 +1,7 @@
 package simboard
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -41,7 +42,10 @@ func newLoner(t testing.TB, profile, against string, seed uint64) *loner {
 	return l
 }
 
-func (l *loner) do(line string) error {
+func (l *loner) do(line string) error { return cmp.Or(l.act(line), l.player.Settle()) }
+
+// act does what a line says, and does not wait for the board.
+func (l *loner) act(line string) error {
 	l.lines = append(l.lines, line)
 	o := board.Options(quarto.DefaultOptions())
 	if l.daemon.Game() != nil && l.daemon.Game().Kind() != nil {
@@ -58,7 +62,7 @@ func (l *loner) do(line string) error {
 	if err != nil {
 		return fmt.Errorf("%q: %w", line, err)
 	}
-	return l.player.Settle()
+	return nil
 }
 
 // fill has the table decide what an act leaves to it, as Play does.
@@ -231,11 +235,13 @@ func TestALevelDecidesTheSameAfterAPowerCutInItsTurn(t *testing.T) {
 			if cut {
 				l.jobs.takes = time.Minute
 			}
-			must(t, l.do(l.next()))
-			if l.jobs.takes = 0; cut && l.quarto().Awaits().Need != 0 {
+			thinks := func() bool { return cut && l.quarto().Awaits().Need != 0 }
+			must(t, l.act(l.next()), l.player.Await(5*time.Second, thinks))
+			if l.jobs.takes = 0; thinks() {
 				cuts++
-				must(t, l.do("power-cut"))
+				must(t, l.player.Act(hands.Act{Verb: hands.PowerCut, Together: true}))
 			}
+			must(t, l.player.Settle())
 		}
 		_, what := l.acts()
 		judgeAgain(t, l.record())
