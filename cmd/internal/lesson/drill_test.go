@@ -3,6 +3,7 @@ package lesson
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"quartoboard/board"
 	quartoface "quartoboard/cmd/internal/face/quarto"
@@ -55,11 +56,11 @@ func TestAnExerciseIsAnsweredByButtonsAndPieces(t *testing.T) {
 		{"no line, and the player calls", 5, board.GivingUnseen, "find", []row{{"A", "wrong"}, {"A", ""}}},
 		{"a piece is felt first", 1, board.GivingUnseen, "find", []row{{"lift a1", ""}, {"put a a1", ""}, {"tap", "find"}, {"A", "right"}}},
 		{"the question is answered by a piece", 1, board.GivingUnseen, "find", []row{{"put f d4", "told"}}},
-		{"the right cell", 2, board.GivingUnseen, "place", []row{{"pass", ""}, {"put 0 d3", "right"}}},
+		{"the right cell", 2, board.GivingUnseen, "place", []row{{"pass", "place"}, {"put 0 d3", "right"}}},
 		{"another cell", 2, board.GivingTray, "place", []row{{"put 0 a1", "wrong"}, {"tap", "told"}}},
 		{"another piece on the right cell", 2, board.GivingTray, "place", []row{{"put 1 d3", ""}, {"lift d3", ""}, {"put 0 d3", "right"}}},
 		{"the right piece, set down", 4, board.GivingUnseen, "give", []row{{"put 0 c1", "right"}}},
-		{"another piece, set down", 4, board.GivingPass, "give", []row{{"pass", ""}, {"put 2 c1", "wrong"}}},
+		{"another piece, set down", 4, board.GivingPass, "give", []row{{"pass", "give"}, {"put 2 c1", "wrong"}}},
 		{"the right piece, in the tray", 4, board.GivingTray, "give", []row{{"give 0", "right"}, {"give 2", ""}}},
 		{"another piece, in the tray", 4, board.GivingTray, "give", []row{{"give 2", "wrong"}}},
 		{"the player does not know", 4, board.GivingTray, "give", []row{{"pass held", "told"}}},
@@ -108,6 +109,28 @@ func TestAnExerciseCanBeSkippedBeforeItsPiecesStand(t *testing.T) {
 	b.play([]row{{"A", ""}, {"pass", ""}, {"tap", ""}, {"pass held", ""}})
 	if len(b.asked) != 1 || b.asked[0].Request != board.RequestNew || b.game.State().Over {
 		t.Errorf("asked %+v", b.asked)
+	}
+}
+
+// TestPassGoesOnOnceTheAnswerIsToldThoughAPieceIsMissing holds that pass does what the answer says it does.
+func TestPassGoesOnOnceTheAnswerIsToldThoughAPieceIsMissing(t *testing.T) {
+	for _, tt := range []struct {
+		number             int
+		answer, said, lift string
+	}{{1, "A", "right", "lift a1"}, {2, "put 0 a1", "wrong", "lift a1"}, {4, "put 2 c1", "wrong", "lift c1"}} {
+		b := train(t, board.GivingUnseen, tt.number)
+		b.setUp()
+		b.play([]row{{tt.answer, tt.said}, {tt.lift, ""}})
+		b.now += 5 * time.Second
+		b.take(board.Said{})
+		if !b.game.State().Wrong {
+			t.Fatalf("exercise %d: nothing is missing after %q", tt.number, tt.lift)
+		}
+		b.asked = nil
+		b.act("pass")
+		if len(b.asked) != 1 || b.asked[0].Request != board.RequestNew {
+			t.Errorf("exercise %d: asked %+v", tt.number, b.asked)
+		}
 	}
 }
 

@@ -177,8 +177,8 @@ func (l Lesson) pressed(p board.Pressed, g rules.Game) Lesson {
 		return l
 	}
 	switch {
-	case p.Menu && l.drill != nil && g.State().Wrong: // the board is led to the position
-		if p.Press == board.PressLong {
+	case p.Menu && l.drill != nil && g.State().Wrong: // the board is led to the position, or the answer is told
+		if p.Press == board.PressLong || l.at > 0 {
 			return l.end()
 		}
 	case p.Menu && p.Button != board.ButtonRepeat && p.Press == board.PressShort:

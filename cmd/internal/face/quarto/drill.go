@@ -88,7 +88,7 @@ func verdict(right bool) face.Answer {
 	return face.Answer{Next: true, Say: words.ExerciseWrong}
 }
 
-// Pressed takes either QUARTO button where it is the answer, as pass is.
+// Pressed takes either QUARTO button where it is the answer, as pass is. Where a piece is, pass asks again.
 func (d drill) Pressed(step phrase.LessonStep, b board.Button) (a face.Answer, taken bool) {
 	calls := b == board.ButtonQuarto
 	switch asks := step != words.ExerciseTold; {
@@ -96,8 +96,8 @@ func (d drill) Pressed(step phrase.LessonStep, b board.Button) (a face.Answer, t
 		a = verdict(calls == (len(d.Answer()) > 0))
 	case calls:
 		return a, false
-	case !asks:
-		a.Next = true
+	default:
+		a.Next, a.Again = !asks, asks
 	}
 	return a, calls || b == board.ButtonPass
 }
