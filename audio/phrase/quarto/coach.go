@@ -15,7 +15,7 @@ type coachWords struct {
 	luck, mistake           string
 	placing, giving         string        // what the mistake was
 	lost, gaveAway, turned  string        // what it cost: a draw, a win, a win that became a loss
-	win, draw               string        // what others held, as part of a sentence
+	win, draw               string        // what others did, as part of a sentence
 	others                  phrase.Counts // of gifts
 	replies                 phrase.Counts // of pairs of cell and gift
 	only                    string        // in front of few of them
