@@ -87,8 +87,8 @@ func (t *turns) gave(piece board.Content, newest bool) {
 }
 
 // From returns options for a game that begins as g stands: with its rules, after its moves. Of a game
-// that has ended it goes on, with what could be called before; where the board calls, without the
-// placement that ended it.
+// that has ended it goes on, with what could be called before; where the board calls, without a last
+// placement that aligns or fills the board, also one that is still to be read.
 func From(g Game) Options {
 	t, o := g.turns, g.turns.rules
 	if o.Caller == board.CallerBoard && (t.won|t.window.live != 0 || t.full()) {
