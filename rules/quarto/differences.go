@@ -32,6 +32,11 @@ func differ(agreed board.Position, t *table, e expected) differences {
 	for c := range e.felt.All() {
 		d.seen[c] = board.Holding(e.owed.Piece)
 	}
+	for c, p := range t.taken {
+		if p != board.Empty && !t.failed.Has(board.Cell(c)) {
+			d.seen[c] = p
+		}
+	}
 	for c := range board.Cell(board.Cells) {
 		switch want, have := agreed[c], d.seen[c]; {
 		case have == want || have == board.Unknown || e.aside.Has(c):

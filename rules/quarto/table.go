@@ -43,7 +43,7 @@ func (g Game) Table() Table {
 		}
 	}
 	for c := range g.table.stale.All() {
-		if g.table.wasUndone(g.table.cells[c]) {
+		if g.table.wasUndone(g.table.cells[c]) || g.table.taken[c] != board.Empty {
 			t.Undone |= board.SetOf(c)
 		}
 	}
@@ -74,6 +74,7 @@ type table struct {
 	stale   board.CellSet  // cells whose content does not count as placed until it has been off: after an undo, or left over
 	refused board.CellSet  // cells of pieces that were not the given one, with a seat away: they do not count either
 	undone  board.PieceSet // the pieces that were taken back last
+	taken   board.Position // where a piece that was taken back stands without a reader: that piece, until it has been off
 	contact time.Duration  // touch-down of the newest piece that came
 	cameAt  time.Duration  // report of it
 	now     time.Duration  // time of the newest event
@@ -86,7 +87,7 @@ func (t *table) update(f board.Seen, at time.Duration) {
 		if t.cells[c] == board.Unknown && t.wasUndone(f.Now[c]) {
 			read |= board.SetOf(c)
 		}
-		t.cells[c] = f.Now[c]
+		t.cells[c], t.taken[c] = f.Now[c], board.Empty
 		if _, known := f.Now[c].Piece(); known {
 			t.readers = true
 		}
@@ -133,6 +134,9 @@ func (t *table) undo(p board.Piece, c board.Cell) {
 	t.undone |= 1 << p
 	if t.cells[c] == board.Holding(p) || t.cells[c] == board.Unknown {
 		t.stale |= board.SetOf(c)
+	}
+	if t.cells[c] == board.Unknown && !t.readers {
+		t.taken[c] = board.Holding(p)
 	}
 }
 

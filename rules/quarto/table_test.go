@@ -99,6 +99,48 @@ func TestPhases(t *testing.T) {
 	}
 }
 
+func TestWithoutReadersAPieceThatWasTakenBackComesOffFirst(t *testing.T) {
+	tray := withGiving(board.GivingTray)
+	one := "tray 7; +600ms tray .; +500ms see b3=?; "
+	two := one + "tray 8; +600ms tray .; +500ms see c2=?; "
+	away := against(board.GivingTray, nil)
+	away.First = board.B
+	own := "away give 7; tray 7; +600ms tray .; +500ms see b3=?; "
+	alone := own + "tray 8; +600ms tray .; away place c2; +500ms see c2=?; "
+	off7, off8 := "wrong stranger: remove 7 from b3", "wrong stranger: remove 8 from c2"
+	runAll(t, []promise{
+		{"it is asked for", tray, one + "ask undo", []string{"placed 7 b3 by B", "undone, place", off7}},
+		{"nothing is given or placed before", tray, one + "ask undo; wait 1s; tray 8; +600ms tray .; +500ms see c3=?; wait 1m", []string{"undone, place", off7}},
+		{"and it may be placed again", tray, one + "ask undo; lift b3; +1s see c3=?", []string{"undone, place", off7, "right", "placed 7 c3 by B"}},
+		{"also where it stood", tray, one + "ask undo; lift b3; +1s see b3=?", []string{"undone, place", off7, "right", "placed 7 b3 by B"}},
+		{"two, one after the other", tray, two + "ask undo; ask undo; lift c2; lift b3", []string{"undone, place", off8, "undone, place", off8, off7, "right"}},
+		{"of a player alone both", away, alone + "ask undo; lift c2; lift b3", []string{"placed 8 c2 by B", "undone 2, place", off8, off7, "right"}},
+		{"alone one", away, own + "ask undo; lift b3; +1s see c3=?", []string{"undone, place", off7, "right", "placed 7 c3 by A"}},
+	})
+}
+
+func TestNothingIsAskedForWhereTheSensorFails(t *testing.T) {
+	felt := board.Seen{Changed: board.SetOf(board.B3)}
+	felt.Now[board.B3] = board.Unknown
+	fails := board.Fault{Part: board.Part{Kind: board.PartSensor}, State: board.Failed, Cells: board.SetOf(board.B3)}
+	for _, failed := range []bool{false, true} {
+		g := New(withGiving(board.GivingTray))
+		for _, f := range []board.Fact{board.Tray{Holds: board.Holding(7)}, board.Tray{}, felt} {
+			g, _ = g.Apply(board.Event{Fact: f})
+		}
+		if failed {
+			g, _ = g.Apply(board.Event{Fact: fails})
+		}
+		g, _ = g.Apply(board.Event{Fact: board.Asked{Request: board.RequestUndo}})
+		if _, wrong := g.Wrong(); wrong == failed || g.Placements() != 0 {
+			t.Errorf("sensor failed %v: the piece is asked for: %v", failed, wrong)
+		}
+		if got := g.Table().Undone; !failed && got != board.SetOf(board.B3) {
+			t.Errorf("the undone piece stands on %v", got)
+		}
+	}
+}
+
 func TestAnUndoneCellIsNoPieceThatCameBack(t *testing.T) {
 	o := options(func(o *Options) { o.TouchMove = true })
 	runAll(t, []promise{
