@@ -17,6 +17,7 @@ type pageWords struct {
 	hint          string
 	counts        string // a piece that was placed without a giving
 	nothingToPass string // after a press of Pass
+	bestPlay      string // before the result of a past game from a step on
 	call          callWords
 	options       phrase.Labels
 	alone         phrase.AloneWords
@@ -102,6 +103,11 @@ func (s Speech) Notes(before quarto.Game, step quarto.Step) (placed, end string)
 // Result returns the result of a game.
 func (s Speech) Result(r board.Result, o quarto.Options) string {
 	return phrase.Sentence(s.result(r, o) + ".")
+}
+
+// BestPlay returns the result that a game has with best play.
+func BestPlay(s Speech, r board.Result, o quarto.Options) string {
+	return s.Labelled(s.words.page.bestPlay, s.result(r, o)) + "."
 }
 
 // Next returns what the players must do: an instruction, an answer, the next move.

@@ -38,6 +38,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 			}
 		}
 		fmt.Fprintln(&b, strings.Join(labels, "\n"))
+		fmt.Fprintln(&b, BestPlay(s, board.ResultA, quarto.DefaultOptions()), BestPlay(s, board.ResultDraw, quarto.DefaultOptions()))
 		golden.File(t, filepath.Join("testdata", lang+".page"), b.String())
 	}
 }

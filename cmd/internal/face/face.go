@@ -72,10 +72,16 @@ type Face struct {
 	// Coach returns the turning points of a game by its lines, the most important first, and calls
 	// progress before each move; nil: the game has no coach. The error is ctx's once it has ended.
 	Coach func(ctx context.Context, lines []record.Line, tray bool, w *phrase.Speech, progress func(move int)) ([]Point, error)
+	// Worth returns what tells the worth of the steps of a past game; nil: the game has no coach.
+	Worth func(o board.Options) Worth
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)
 }
+
+// Worth returns a sentence about the result of a game with best play, "" for an unknown one and after the
+// end. It is for one goroutine, and remembers what it found. The error is ctx's once it has ended.
+type Worth func(ctx context.Context, g rules.Game, w *phrase.Speech) (string, error)
 
 // Point is a turning point of a game.
 type Point struct {

@@ -34,6 +34,7 @@ var Face = face.Face{
 	Engine:  newEngine,
 	Analyse: newAnalysis,
 	Coach:   turningPoints,
+	Worth:   newWorth,
 	Onward:  onward,
 	Notes:   notes,
 	Carry:   carry,
