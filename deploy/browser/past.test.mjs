@@ -50,6 +50,16 @@ test("a past game is found, replayed and downloaded", async (t) => {
   await page.getByRole("heading", { name: "This match" }).waitFor();
 });
 
+test("each step of a past game tells who wins with best play", async (t) => {
+  const { url, play } = await demo(t);
+  await play(won);
+  const page = await visit(t, new URL("/games/demo", url).href);
+  for (const [key, says] of [["Home", "With best play: draw."], ["End", ""], ["ArrowLeft", "With best play: A wins."]]) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((text) => document.getElementById("worth").textContent === text, says, { timeout: 10000 });
+  }
+});
+
 test("a past game is replayed without a script", async (t) => {
   const { url, play } = await demo(t);
   await play(won);

@@ -29,6 +29,7 @@ const (
 type archive struct {
 	*display
 	reading chan struct{} // for who reads records
+	worth   chan worths   // what was sent last; empty while a visitor asks
 }
 
 // past is a game that may be shown: one that has ended.

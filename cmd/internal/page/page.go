@@ -122,7 +122,8 @@ func New(l net.Listener, o Opts) *Page {
 	p := &Page{display: newDisplay(o), listener: l}
 	p.Gate = gate.New(gate.Opts{Addr: l.Addr(), Hosts: o.Hosts, Ask: p.askCode})
 	p.streams = streams{admits: p.Admits, slots: make(chan struct{}, maxStreams)}
-	p.archive = archive{display: &p.display, reading: make(chan struct{}, 1)}
+	p.archive = archive{display: &p.display, reading: make(chan struct{}, 1), worth: make(chan worths, 1)}
+	p.archive.worth <- worths{}
 	p.bench = workbench{display: &p.display, streams: &p.streams, examining: make(chan struct{}, 1)}
 	p.server = newServer(p.handler())
 	return p

@@ -20,10 +20,12 @@ type replay struct {
 	// Set by its maker, then fixed.
 	words *phrase.Speech
 	want  int // the step to be shown, from 1
+	of    past
 
 	narrator narrator
 	now      state
 	titles   []string      // of the steps
+	games    []rules.Game  // after them
 	at       time.Duration // of the last one
 
 	shown state   // after the wanted step, or after the last one before
@@ -32,7 +34,7 @@ type replay struct {
 
 // replayOf replays a game.
 func replayOf(faces []face.Face, words *phrase.Speech, r recorded, want int) replay {
-	out := replay{words: words, want: max(1, want), narrator: narrator{faces: faces}, now: state{words: words, game: rules.New(), faces: faces}, shown: state{faces: faces}}
+	out := replay{words: words, want: max(1, want), of: r.past, narrator: narrator{faces: faces}, now: state{words: words, game: rules.New(), faces: faces}, shown: state{faces: faces}}
 	for s := range record.Steps(r.lines) {
 		out.apply(s)
 	}
@@ -48,16 +50,20 @@ func (r *replay) apply(s rules.Step) {
 		if len(news) == 0 { // the board speaks briefly
 			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: r.words.Of(s.Game.Kind()).Next(s.Game)}}
 		}
-		r.titles, r.at = append(r.titles, news[0].Text), e.At
+		r.titles, r.games, r.at = append(r.titles, news[0].Text), append(r.games, s.Game), e.At
 	}
-	if n := len(r.titles); n == 0 || n > r.want {
+	n := len(r.titles)
+	if n > 0 && e.At == r.at { // facts of the same look belong together
+		r.games[n-1] = s.Game
+	}
+	if n == 0 || n > r.want {
 		return
 	}
 	if begins {
 		r.told = nil
 	}
 	r.told = append(r.told, news...)
-	if e.At == r.at { // facts of the same look belong together
+	if e.At == r.at {
 		r.shown = r.now
 	}
 }
@@ -100,7 +106,8 @@ type replaySheet struct {
 	Goto  [4]jump // first, previous, next, last
 	Steps []jump
 
-	GoOn bool // a game can go on from a step
+	GoOn  bool // a game can go on from a step
+	Worth bool // who wins with best play can be told
 }
 
 // jump is a link to a step.
@@ -124,7 +131,8 @@ func showGame(p *Page, f frame, r *http.Request) (any, error) {
 		Goto: [4]jump{{Name: words.First, To: 1}, {Name: words.Previous, To: max(1, n-1)}, {Name: words.Next, To: min(n+1, last)}, {Name: words.Last, To: last}},
 	}
 	sheet.Title = game.Players + ", " + game.Date + " – Quartoboard"
-	sheet.GoOn = p.opts.Begin != nil && face.Of(p.opts.Faces, re.shown.game).Onward != nil
+	own := face.Of(p.opts.Faces, re.shown.game)
+	sheet.GoOn, sheet.Worth = p.opts.Begin != nil && own.Onward != nil, own.Worth != nil
 	for i := range sheet.Goto {
 		sheet.Goto[i].Here = sheet.Goto[i].To == n
 	}
@@ -148,6 +156,60 @@ func (a *archive) serveStep(w http.ResponseWriter, r *http.Request, s state) err
 		return err
 	}
 	sendJSON(w, stepMessage{viewOf(re.shown), s.words.Page().Games.StepOf(re.step(), len(re.titles)), re.told})
+	return nil
+}
+
+// worths are the lines that were sent about the worth of the last steps of a game.
+type worths struct {
+	of    past
+	lang  string
+	steps int
+	lines []byte
+}
+
+// worth is the worth of a step for the script, and how far the job is.
+type worth struct {
+	Step int    `json:"step"`
+	Text string `json:"text"`
+	Done string `json:"done"`
+}
+
+// serveWorth sends the worth of each step of a past game, the last one first, to one visitor at a time.
+func (p *Page) serveWorth(w http.ResponseWriter, r *http.Request, s state) error {
+	_, re, err := p.archive.replay(s.words, r, "")
+	if err != nil {
+		return err
+	}
+	own := face.Of(p.opts.Faces, re.shown.game)
+	if own.Worth == nil {
+		return refusal{http.StatusNotFound, s.words.Page().Games.Unknown}
+	}
+	send, done, ok := p.stream(w, r, "application/jsonl")
+	if !ok {
+		return nil
+	}
+	defer done()
+	var kept worths
+	select {
+	case kept = <-p.archive.worth:
+		defer func() { p.archive.worth <- kept }()
+	case <-r.Context().Done():
+		return nil
+	}
+	if kept.of != re.of || kept.lang != s.words.Lang() {
+		kept = worths{of: re.of, lang: s.words.Lang()}
+	}
+	last := len(re.games)
+	for tell, ok := own.Worth(re.shown.game.Options()), send(kept.lines); ok && kept.steps < last; {
+		n := last - kept.steps
+		text, err := tell(r.Context(), re.games[n-1], s.words)
+		if err != nil {
+			return nil // the visitor has gone
+		}
+		kept.steps++
+		line := append(encoded(worth{n, text, s.words.Progress(kept.steps, last)}), '\n')
+		kept.lines, ok = append(kept.lines, line...), send(line)
+	}
 	return nil
 }
 

@@ -90,6 +90,7 @@ func (p *Page) handler() http.Handler {
 	}
 	if p.opts.Games != nil {
 		mux.HandleFunc("GET /games/{game}/steps/{n}", p.about(p.archive.serveStep))
+		mux.HandleFunc("GET /games/{game}/worth", p.about(p.serveWorth))
 		mux.HandleFunc("GET /games/{game}/text", p.about(p.archive.serveText))
 		mux.HandleFunc("GET /games/{game}/lines", p.about(p.archive.serveLines))
 		mux.HandleFunc("GET /games/{game}/record", p.about(p.archive.serveRecord))

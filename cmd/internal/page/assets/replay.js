@@ -60,6 +60,40 @@ function show(n, view, step, entries) {
   });
   reveal();
   history.replaceState(null, "", "?step=" + n);
+  tellWorth();
+}
+
+// Who wins with best play after each step: the board finds it out while the page is open. Until it
+// has, and after a second, the page tells how far it is.
+const worth = document.getElementById("worth");
+const found = [];
+let progress = "";
+let late = false;
+
+function tellWorth() {
+  const text = found[shown] ?? (late ? progress : "");
+  if (worth && worth.textContent !== text) worth.textContent = text;
+}
+
+async function learnWorth() {
+  const wait = setTimeout(() => { late = true; tellWorth(); }, 1000);
+  try {
+    const { body } = await fetch(`${document.body.dataset.path}/worth`);
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const lines = (text + piece.value).split("\n");
+      text = lines.pop();
+      for (const line of lines.map((line) => JSON.parse(line))) {
+        found[line.step] = line.text;
+        progress = line.done;
+      }
+      tellWorth();
+    }
+  } catch {} // the board does not tell it
+  clearTimeout(wait);
+  late = false;
+  tellWorth();
 }
 
 const changed = (event) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -96,3 +130,4 @@ document.addEventListener("keydown", (event) => {
 walk(document.getElementById("board"), "td[data-cell]");
 walk(document.getElementById("beside"), "li");
 reveal();
+if (worth) learnWorth();
