@@ -189,7 +189,10 @@ func (l *Listener) read(name string) (p past, ok bool) {
 // games are the newest games.
 func (l *Listener) games(ctx context.Context, names []string, w *phrase.Speech) (list []entry) {
 	for _, name := range names {
-		if p, ok := l.read(name); ok && len(list) < newest && ctx.Err() == nil {
+		if len(list) == newest || ctx.Err() != nil {
+			break
+		}
+		if p, ok := l.read(name); ok {
 			known := p.face.Past(p.lines, p.last.Options(), w)
 			list = append(list, entry{text: fmt.Sprintf("%s. %s %s", known.Players, known.Result, known.Moves), game: name})
 		}
@@ -221,6 +224,9 @@ func (l *Listener) steps(name string, w *phrase.Speech) (list []entry) {
 // with the game that goes on from its end.
 func (l *Listener) ended(ctx context.Context, names []string, what string, w *phrase.Speech, r *reply) {
 	for _, name := range names {
+		if ctx.Err() != nil {
+			return
+		}
 		p, ok := l.read(name)
 		if !ok || practice(p.last.Options()) || !p.last.State().Ended {
 			continue

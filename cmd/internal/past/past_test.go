@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ type store struct {
 	names []string
 	lines map[string][]record.Line
 	bad   string // a game that cannot be read
+	reads *int   // how often games were read; nil: not counted
 }
 
 var format = record.NewFormat(quarto.Plug)
@@ -29,6 +31,9 @@ func (s store) Games() []string { return s.names }
 func (s store) Last(string) int { return 0 }
 func (s store) Lines(name string, _ int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
+		if s.reads != nil {
+			*s.reads++
+		}
 		e := format.NewEncoder(name, 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
 		for _, l := range s.lines[name] {
 			text := e.AppendFact(nil, l.At, l.Fact)
@@ -133,6 +138,17 @@ func TestGamesAreListedNewestFirstWithoutThoseThatCannotGoOn(t *testing.T) {
 	})
 	if got := d.ask("earlier-move", 0); len(d.list) != 2 || d.list[0].game != "two" || got[0] != "list earlier-move\nA, B. B wins. Two pieces.\nA, B. B wins. Two pieces." {
 		t.Errorf("got %q, %+v", got, d.list)
+	}
+}
+
+func TestNoMoreGamesAreReadThanAreListed(t *testing.T) {
+	s := store{lines: map[string][]record.Line{}, reads: new(int)}
+	for i := range 30 {
+		name := strconv.Itoa(i)
+		s.names, s.lines[name] = append(s.names, name), played(quarto.DefaultOptions(), board.A1)
+	}
+	if d := newDesk(t, s); len(d.ask("earlier-move", 0)) != 1 || len(d.list) != newest || *s.reads != newest {
+		t.Errorf("%d games are listed, %d were read: want %d", len(d.list), *s.reads, newest)
 	}
 }
 
