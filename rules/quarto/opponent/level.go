@@ -10,7 +10,7 @@ import (
 // Level is how well an opponent plays. A game with squares asks for other numbers: each level is to
 // score 60 to 80 % against the next lower.
 type Level struct {
-	Name           string
+	board.Level
 	Lines, Squares Skill
 }
 
@@ -25,29 +25,26 @@ type Skill struct {
 
 const never = board.Cells + 1 // pieces
 
-// Levels are the levels, the weakest first.
+// Levels are the levels in the order of board.Level, the weakest first.
 func Levels() []Level {
 	perfect := Skill{Exact: 5, Sound: true, Calls: true, Baits: true}
 	return []Level{
-		{"kind", Skill{Exact: never, Lapses: 28}, Skill{Exact: never, Lapses: 28}},
-		{"easy", Skill{Exact: 10, Lapses: 15, Calls: true}, Skill{Exact: 7, Lapses: 24, Calls: true}},
-		{"fair", Skill{Exact: 9, Lapses: 6, Calls: true}, Skill{Exact: 6, Lapses: 20, Calls: true}},
-		{"strong", Skill{Exact: 7, Lapses: 3, Calls: true}, Skill{Exact: 6, Lapses: 1, Calls: true}},
-		{"perfect", perfect, perfect},
+		{board.LevelKind, Skill{Exact: never, Lapses: 28}, Skill{Exact: never, Lapses: 28}},
+		{board.LevelEasy, Skill{Exact: 10, Lapses: 15, Calls: true}, Skill{Exact: 7, Lapses: 24, Calls: true}},
+		{board.LevelFair, Skill{Exact: 9, Lapses: 6, Calls: true}, Skill{Exact: 6, Lapses: 20, Calls: true}},
+		{board.LevelStrong, Skill{Exact: 7, Lapses: 3, Calls: true}, Skill{Exact: 6, Lapses: 1, Calls: true}},
+		{board.LevelPerfect, perfect, perfect},
 	}
 }
-
-// String is the name.
-func (l Level) String() string { return l.Name }
 
 // ParseLevel returns the level with that name.
 func ParseLevel(name string) (Level, error) {
 	var names []string
 	for _, l := range Levels() {
-		if l.Name == name {
+		if l.String() == name {
 			return l, nil
 		}
-		names = append(names, l.Name)
+		names = append(names, l.String())
 	}
 	return Level{}, fmt.Errorf("invalid level %q: want %s", name, strings.Join(names, ", "))
 }

@@ -139,7 +139,7 @@ func TestBlundersBecomeFewer(t *testing.T) {
 		}
 		got := blunders(t, s, l, critical(t, every))
 		t.Logf("%v: %d of %d", l, got, 200/every)
-		if got >= before || l.Name == "perfect" && got > 0 {
+		if got >= before || l.Level == board.LevelPerfect && got > 0 {
 			t.Errorf("%v: got %d blunders in %d positions, %d of the level below", l, got, 200/every, before)
 		}
 		before = got

@@ -25,7 +25,7 @@ var (
 )
 
 // alike is a level that plays with and without squares alike.
-func alike(s Skill) Level { return Level{"", s, s} }
+func alike(s Skill) Level { return Level{Lines: s, Squares: s} }
 
 func level(t testing.TB, name string) Level {
 	t.Helper()
@@ -265,7 +265,7 @@ func TestAnActEndsWithItsContext(t *testing.T) {
 	for _, at := range []string{"..../..../.4../..0a f", "..../9.3c/b.../..0a 4", "..../9.3c/b.../..0a -", "8.../9.3c/b.../..0a 5"} {
 		for _, l := range slices.Backward(Levels()) {
 			a, err := New(lines, l, 1, s).Act(ctx, Turn{Position: parse(t, at), Number: 1})
-			if err == nil && l.Name == "perfect" || err != nil && !errors.Is(err, context.Canceled) {
+			if err == nil && l.Level == board.LevelPerfect || err != nil && !errors.Is(err, context.Canceled) {
 				t.Errorf("%s, %v: got %v, %v, want that it was cancelled", at, l, a, err)
 			}
 		}

@@ -43,12 +43,9 @@ func (e *engine) Decide(ctx context.Context, g rules.Game) (a board.Asked, ok bo
 		return a, false
 	}
 	own := quarto.Of(g)
-	level, err := opponent.ParseLevel(d.Level.String())
-	if err == nil {
-		o := own.Rules()
-		p := e.player(solve.Rules{Squares: o.Squares, Attributes: o.Attributes}, level, d.Seed)
-		a, err = act(ctx, p, own, d)
-	}
+	o := own.Rules()
+	p := e.player(solve.Rules{Squares: o.Squares, Attributes: o.Attributes}, opponent.Levels()[d.Level-board.LevelKind], d.Seed)
+	a, err := act(ctx, p, own, d)
 	if err != nil && ctx.Err() == nil {
 		panic(fmt.Sprintf("engine: %+v: %v", d, err)) // the referee asks for what can be
 	}

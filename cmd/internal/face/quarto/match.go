@@ -70,7 +70,7 @@ func (m levelMatch) Print(ctx context.Context, w io.Writer) error {
 	}
 	result := matchResult{Games: m.games, Seed: m.seed, Squares: m.rules.Squares, Attributes: m.rules.Attributes.Names(), Draws: score.Draws}
 	for i, l := range m.levels {
-		result.Levels = append(result.Levels, levelResult{l.Name, score.Wins[i], score.Percent(i)})
+		result.Levels = append(result.Levels, levelResult{l.String(), score.Wins[i], score.Percent(i)})
 	}
 	if m.json {
 		return json.NewEncoder(w).Encode(result)
