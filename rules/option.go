@@ -34,7 +34,7 @@ type Option struct {
 	Unset       string                              // a word for no value, in the settings; "" if there is none
 	Settings    bool                                // it is changed in the settings alone
 	Hidden      bool                                // it is set by the program alone
-	Derived     bool                                // it is no field of the record: it sets others
+	Derived     bool                                // it sets other options, and has no field in the record
 	Tray        string                              // the value that needs a tray; "" if there is none
 	Bare        func(o board.Options) string        // the value without one; nil for the last
 	Next        func(o board.Options) board.Options // o with the value after its own; nil for the next one of the type

@@ -173,7 +173,7 @@ func (s *Speech) MenuOvertaken(i Item) audio.Utterance {
 // MenuProgress returns which move of a game is looked at.
 func (s *Speech) MenuProgress(move int) string { return Fill(s.menu.progress, "n", s.Number(move)) }
 
-// MenuNoGame returns that there is no game to go on from.
+// MenuNoGame returns the answer where no past game can be continued.
 func (s *Speech) MenuNoGame() string { return s.menu.noGame }
 
 // MenuNothing returns the reason why an item cannot be done: the game is over, or there is

@@ -205,7 +205,7 @@ func TestTheSeatAwayAgreesToWhatIsOffered(t *testing.T) {
 		{"but not after the end", shown, "put 7 b3; ask resign by=A; ask undo; ask undo via=menu; away answer yes n=1", []string{"ended B by resigned", "void B 1: not-due"}},
 		{"not what the seat gave first", second, "away give 3; ask undo via=menu; away answer yes", []string{"given 3 by B, asked", "void B 2: not-due"}},
 		{"with nothing to undo nothing is asked", shown, "ask undo via=menu; away answer yes", []string{"void B 1: not-due"}},
-		{"a wrong position is no hindrance", shown, round1 + "; see d4=. a1=.; wait 5s; ask undo via=menu; away answer yes; wait 5s", []string{"undone, place", "wrong removed: put 0 on a1"}},
+		{"an offer is answered in a wrong position", shown, round1 + "; see d4=. a1=.; wait 5s; ask undo via=menu; away answer yes; wait 5s", []string{"undone, place", "wrong removed: put 0 on a1"}},
 		{"an answer comes before other acts", shown, "put 7 b3; ask adjudicate result=draw via=menu; away place b3; away answer no; away place b3", []string{"given 7 by A, shown", "void B 1: not-due", "owed B: 7 b3", "placed 7 b3 by B"}},
 		{"a draw", shown, "put 7 b3; ask adjudicate result=draw via=menu; away answer yes", []string{"given 7 by A, shown", "ended draw by adjudicated"}},
 		{"an arbiter on the wire decides at once", shown, "put 7 b3; ask adjudicate result=draw", []string{"ended draw by adjudicated"}},

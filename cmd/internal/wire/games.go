@@ -32,7 +32,7 @@ func takeDerived(k *rules.Kind, fields map[string]json.RawMessage) (all []settin
 	for _, x := range k.Options {
 		if raw, given := fields[x.Key]; given && x.Derived {
 			s := setting{x, string(raw)}
-			_ = json.Unmarshal(raw, &s.value) // what is no text is refused as a value
+			_ = json.Unmarshal(raw, &s.value) // a value that is not a text is refused by Set
 			all = append(all, s)
 			delete(fields, x.Key)
 		}

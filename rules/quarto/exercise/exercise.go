@@ -51,7 +51,7 @@ func (e Exercise) Made(piece board.Content, on board.CellSet) (all []rules.Made)
 	return all
 }
 
-// Answer is the answer of Find, none where there is no line, and of Place.
+// Answer returns the lines of Find, nil if the piece makes none, or those of Place by their cells; nil for Give.
 func (e Exercise) Answer() []rules.Made {
 	switch e.Kind {
 	case Find:

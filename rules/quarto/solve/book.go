@@ -31,7 +31,7 @@ const booked = 4
 // won, beside 28 with an alignment that was not called; with squares 3,952 and 50 of 39,055, beside
 // 138. Without a book the empty board takes half a minute.
 type book struct {
-	text    string   // compressed: "" where there is no book
+	text    string   // compressed; "" if these rules have no book
 	classes []uint64 // ascending
 	values  []byte
 }
@@ -63,7 +63,7 @@ func (b *book) read(ctx context.Context, t *tables) (err error) {
 	return err
 }
 
-// value returns the value of a state with four pieces for the one to give, 0 where there is no book.
+// value returns the value of a state with four pieces for the one to give; 0 if the rules have no book.
 func (b *book) value(t *tables, s *state) Value {
 	if b.classes == nil || s.empty() != board.Cells-booked {
 		return 0
