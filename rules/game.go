@@ -51,6 +51,7 @@ type State struct {
 	CanUndo bool          // there is a placement to take back
 	Hides   bool          // its record has what is never told
 	Held    bool          // repeat is held: what is lifted is read
+	Tried   bool          // and something was set down to ask about it
 	Lifted  board.CellSet // cells that the newest event took something off
 	Off     board.CellSet // cells that something of the game is off
 	Stands  board.CellSet // cells on which a piece stands, as agreed; none of tokens

@@ -274,6 +274,12 @@ func TestWhileRepeatIsHeldTheNamedPieceIsAskedAbout(t *testing.T) {
 			t.Errorf("%s: got %v tried, want %v", acts, g.Table().Tried, want)
 		}
 	}
+	if g, _ := play(t, shown, first); !g.State().Tried {
+		t.Error("the state does not tell that a piece is tried")
+	}
+	if g, _ := play(t, shown, first+"; lift d4"); g.State().Lifted != 0 {
+		t.Errorf("taken off it is read, as %v", g.State().Lifted)
+	}
 }
 
 func TestTheTableTellsWhatAPieceIsComparedWith(t *testing.T) {

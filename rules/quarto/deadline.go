@@ -75,7 +75,7 @@ func (g Game) limits() (l limits) {
 			}
 		}
 	}
-	if g.turns.rules.Hints && g.Table().Tried != 0 {
+	if tried(&g) != 0 {
 		l.hold = limit{g.lifted.hold.end(), true}
 	}
 	if !g.round.Over() && g.turns.full() && g.turns.own() && !g.guidance.wrong && !g.lastCall.menu {

@@ -55,7 +55,7 @@ func (g Game) State() rules.State {
 		Begun: g.Placements() > 0, Posed: g.turns.rules.Posed(), Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
 		Asks: asks, Answer: asks, Waiting: g.calls.n > 0 || g.limits().clear.runs && !held,
 		Empty: g.table.cells == board.Position{}, CanUndo: canUndo(&g), Hides: g.turns.rules.Missed == board.TellNever,
-		Held: held, Lifted: g.newly, Match: g.match, Scored: true, Given: g.Given(),
+		Held: held, Tried: tried(&g) != 0, Lifted: g.newly, Match: g.match, Scored: true, Given: g.Given(),
 	}
 	if w, wrong := g.Wrong(); wrong && !s.Over && !questions.New && !g.inquiry.open() {
 		s.Told = w

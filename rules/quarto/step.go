@@ -76,7 +76,7 @@ func (g Game) Apply(e board.Event) (Game, []Judgement) {
 		s.judgeCalls(before(s.at))
 		s.compare(s.at) // the piece that was asked about stays
 	}
-	s.newly = s.table.left(g.table.cells)
+	s.newly = s.table.left(g.table.cells) &^ tried(&g)
 	return s.Game, s.judgements
 }
 

@@ -35,19 +35,30 @@ func (g Game) Table() Table {
 	}
 	if w := &g.turns.window; g.turns.named() && !g.round.Over() && g.away.owed.By == 0 {
 		t.Sought, t.ToLay = w.piece, g.table.blind && g.table.toLay(&g.turns)
-		if d := g.differences(); g.turns.rules.Hints && g.lifted.hold.on && d.none() {
-			t.Tried = d.due
-			if _, c, ok := onlyPossible(&g.turns, &g.table); ok && d.due == 0 {
-				t.Tried = board.SetOf(c)
-			}
-		}
 	}
+	t.Tried = tried(&g)
 	for c := range g.table.stale.All() {
 		if g.table.wasUndone(g.table.cells[c]) || g.table.taken[c] != board.Empty {
 			t.Undone |= board.SetOf(c)
 		}
 	}
 	return t
+}
+
+// tried is the cell where the named piece stands while repeat is held, with hints.
+func tried(g *Game) board.CellSet {
+	if !g.turns.rules.Hints || !g.lifted.hold.on || !g.turns.named() || g.round.Over() || g.away.owed.By != 0 {
+		return 0
+	}
+	d := g.differences()
+	_, c, ok := onlyPossible(&g.turns, &g.table)
+	switch {
+	case !d.none():
+		return 0
+	case ok && d.due == 0:
+		return board.SetOf(c)
+	}
+	return d.due
 }
 
 // onlyTray reports whether nothing but the tray can tell one piece from another.

@@ -221,6 +221,44 @@ func TestWhatIsLiftedWhileRepeatIsHeldIsRead(t *testing.T) {
 	}
 }
 
+// trial is a game in which a piece is set down to ask about it.
+type trial struct {
+	rules.Game
+	tried bool
+}
+
+func (g trial) State() rules.State { return rules.State{Held: true, Tried: g.tried} }
+
+func TestAPieceThatIsSetDownToAskAboutItEndsAReadingAndAsksNothingElse(t *testing.T) {
+	press := func(ms int, kind board.Press) board.Event {
+		return at(ms, board.Pressed{Button: board.ButtonRepeat, Press: kind, Contact: time.Second})
+	}
+	for _, c := range []struct {
+		name  string
+		tried bool
+		facts []board.Event
+		want  []string
+	}{
+		{"a piece during the reading", true, []board.Event{press(1030, board.PressDown), press(1800, board.PressLong), at(1900, board.Tick{})}, []string{"row 1 said 1.8s-2.15s"}},
+		{"nothing", false, []board.Event{press(1030, board.PressDown), press(1800, board.PressLong), at(1900, board.Tick{})}, []string{"row 1 said 1.8s-2.15s", "row 2 said 2.15s-2.5s", "row 3 said 2.5s-2.85s"}},
+		{"a piece before a short release", true, []board.Event{press(1030, board.PressDown), at(1900, board.Tick{}), press(2000, board.PressShort)}, nil},
+	} {
+		v, g := New(parrot{}, NewCaptions()), trial{Game: quarto.New(quarto.DefaultOptions())}
+		for _, e := range c.facts {
+			_, tick := e.Fact.(board.Tick)
+			g.tried = c.tried && tick
+			v.Hear(rules.Step{Event: e, Game: g}, record.Lines{})
+		}
+		var events []board.Event
+		for now := 2 * time.Second; now <= 9*time.Second; now += 10 * time.Millisecond {
+			events = append(events, v.Speak(now)...)
+		}
+		if got := said(events); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
 func TestAReadingGoesOnOnlyIfNothingHasHappened(t *testing.T) {
 	v := New(parrot{}, NewCaptions())
 	hear := func(judged []quarto.Judgement, events ...board.Event) {

@@ -53,7 +53,7 @@ type Voice struct {
 	reading  reading
 	reminder reminder
 	thinking thinking
-	touched  bool // something was lifted while repeat was held: the release asks nothing
+	touched  bool // something was lifted or tried while repeat was held: the release asks nothing
 	faults   faults
 	earcons  earcons
 }
@@ -77,6 +77,9 @@ func (v *Voice) Hear(s rules.Step, _ record.Lines) {
 	lifted := v.lifted(s)
 	if len(said) > 0 || v.reading.stopped && len(s.Judgements) > 0 {
 		v.reading = reading{}
+	}
+	if !rules.StateOf(v.game).Tried && rules.StateOf(s.Game).Tried {
+		v.reading, v.touched = reading{}, true
 	}
 	v.advance(s.Event.At)
 	v.readLifted(lifted)
