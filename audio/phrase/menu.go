@@ -47,6 +47,7 @@ const (
 	ItemBack          Item = "back"           // to its end
 	ItemShow          Item = "show"           // a turning point
 	ItemMore          Item = "more"           // of them
+	ItemGift          Item = "gift"           // which piece to give
 )
 
 // menuWords are the words of the menu.

@@ -13,7 +13,7 @@ var items = []Item{
 	ItemCells, ItemLouder, ItemSofter, ItemFaster, ItemSlower, ItemAnnouncements, ItemTakeBack, ItemDraw, ItemResign, ItemNewGame, ItemAlone, ItemTwo,
 	ItemLanguage, ItemRules, ItemLesson, ItemCheck, ItemSwitchOff, ItemCode, ItemBrief, ItemTerse, ItemNormal, ItemFull,
 	ItemLetters, ItemEarcons, ItemStart, ItemExercises, ItemGame, ItemEnd,
-	ItemEarlierMove, ItemTurningPoints, ItemBack, ItemShow, ItemMore,
+	ItemEarlierMove, ItemTurningPoints, ItemBack, ItemShow, ItemMore, ItemGift,
 }
 
 // spaced is the name of an item in goldens.

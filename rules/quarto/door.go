@@ -13,7 +13,7 @@ var Plug = &rules.Kind{
 	Name: "quarto", Title: "Quarto", Section: "game", Table: rules.Cells, Seats: true,
 	Default: DefaultOptions(), Options: optionTable(),
 	Menu:   []string{"squares", "attributes", "giving", "caller", "false_call", "point", "touch_move", "missed"},
-	Alone:  []string{"against", "first"},
+	Alone:  []string{"against", "first", "hints"},
 	Phases: []string{string(PhaseGive), string(PhasePlace), string(PhaseWrong), string(PhaseOver)},
 	New:    func() rules.Game { return Game{} },
 	Reports: []rules.Report{

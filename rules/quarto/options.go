@@ -122,7 +122,7 @@ func optionTable() []rules.Option {
 		s, _ := v.(string)
 		return ParseAway(s)
 	})
-	for _, own := range []*rules.Option{&found, &practice, &hints, &from, &away} {
+	for _, own := range []*rules.Option{&found, &practice, &from, &away} {
 		own.Hidden = true
 	}
 	return []rules.Option{
@@ -319,7 +319,9 @@ func againstOption() rules.Option {
 	set := func(o board.Options, level board.Level) board.Options {
 		own, _ := o.(Options)
 		was := own.Away
-		if own.Away = (Away{}); level != 0 {
+		if own.Away = (Away{}); level == 0 {
+			own.Hints = false
+		} else {
 			own.Away = AwayAt(cmp.Or(was.Seat(), board.B), Sitter{SitterEngine, level, was.Sitter().Seed})
 		}
 		if own.Giving != 0 && own.Giving != board.GivingTray && (was == Away{}) != (own.Away == Away{}) {

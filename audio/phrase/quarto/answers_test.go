@@ -40,6 +40,17 @@ func turningPoints(s Speech, o quarto.Options) (all []named) {
 	return all
 }
 
+// hintsOf are the answers to a player who is alone.
+func hintsOf(s Speech, o quarto.Options) (all []named) {
+	row := []rules.Alignment{{Line: 1, Values: board.Tall | board.Smooth}}
+	for _, w := range []coach.Worth{coach.Good, coach.Less, coach.Even, coach.Loses} {
+		all = append(all, named{"a hint: " + string(w), s.Answer(Hint(s, w, nil, o))})
+	}
+	return append(all,
+		named{"a hint: good, with the line", s.Answer(Hint(s, coach.Good, row, o))}, named{"a hint: loses, with the line", s.Answer(Hint(s, coach.Loses, row, o))},
+		named{"a hint: which piece to give", s.Answer(GiftHint(s, 8, true))}, named{"a hint: no piece to give", s.Answer(GiftHint(s, 8, false))})
+}
+
 func answers(t testing.TB, s Speech) []named {
 	t.Helper()
 	empty, one := play(t, quarto.DefaultOptions()), play(t, quarto.DefaultOptions(), "7 b3")
@@ -98,7 +109,9 @@ func answers(t testing.TB, s Speech) []named {
 	}), readings(s, map[string]quarto.Game{
 		"empty": empty, "six pieces": six, "full": full,
 		"empty, but for cells that cannot be read": felt, "a piece, and cells that cannot be read": blind,
-	}), menuTexts(s), lessons(s), aloneAnswers(t, s), turningPoints(s, names))...)
+	}), menuTexts(s), lessons(s), aloneAnswers(t, s), turningPoints(s, names), hintsOf(s, with(func(o *quarto.Options) {
+		o.Away, o.Giving = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript}), board.GivingShown
+	})))...)
 }
 
 // lift is a piece that is lifted, on a cell of a game.

@@ -14,7 +14,7 @@ import (
 
 // Speech makes the utterances of Quarto in one language.
 //
-// Nothing said here depends on an alignment before it is called or dead, and no phrase but that of a
+// Nothing but a hint depends on an alignment before it is called or dead, and no phrase but that of a
 // good call begins with "Quarto".
 type Speech struct {
 	*phrase.Speech
@@ -36,6 +36,7 @@ type words struct {
 	page   pageWords
 	alone  aloneWords
 	coach  coachWords
+	hint   hintWords
 	levels map[board.Level]string // as part of a sentence
 
 	exercise exerciseWords
@@ -108,6 +109,7 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 		s.Texts("menu", s.words.menu, examples...), s.Texts("lesson", s.words.lesson, examples...),
 		s.Texts("alone", s.words.alone, examples...), s.Texts("levels", s.words.levels),
 		s.Texts("exercise", s.words.exercise, examples...),
+		s.Texts("hint", s.words.hint, examples...),
 		s.Texts("coach", s.words.coach, append(examples, "other", s.who(board.B, quarto.Options{}), "of", s.Number(12), "value", s.words.coach.draw,
 			"act", phrase.Fill(s.words.coach.giving, "piece", s.InSentence(board.Holding(piece))), "cost", s.words.coach.lost, "better", phrase.Fill(s.Count(s.words.coach.others, 1), "value", s.words.coach.draw))...))
 }

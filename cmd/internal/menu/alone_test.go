@@ -23,6 +23,9 @@ func (tb *table) chosen() string {
 			first = o.First.String()
 		}
 		text += " " + x.Get(o).(string) + " giving " + o.Giving.String() + " first " + first
+		if o.Hints {
+			text += " hints"
+		}
 	}
 	return text
 }
@@ -43,8 +46,9 @@ func TestAGameAloneIsBegunByTheMenu(t *testing.T) {
 		{"as it is offered, where nobody has placed", "start", fresh, "Start.", "new fair giving shown first B"},
 		{"after consent, in a game of two", "start, repeat and A, repeat and B", newTable, "Start. New game? Both players: hold repeat and press QUARTO. No: pass. A agrees. B?", "new fair giving shown first B"},
 		{"with another level", "next, pass, pass, previous, start", fresh, "Start. Level: fair. Level: strong. Level: perfect. Start.", "new perfect giving shown first B"},
-		{"with another one who begins", "previous, pass, next, start", fresh, "Start. Who begins: the board. Who begins: by lot. Start.", "new fair giving shown first lot"},
-		{"by the player", "previous, pass, pass, next, start", fresh, "Start. Who begins: the board. Who begins: by lot. Who begins: you. Start.", "new fair giving shown first A"},
+		{"with another one who begins", "previous, previous, pass, next, next, start", fresh, "Start. Hints: no. Who begins: the board. Who begins: by lot. Hints: no. Start.", "new fair giving shown first lot"},
+		{"by the player", "previous, previous, pass, pass, next, next, start", fresh, "Start. Hints: no. Who begins: the board. Who begins: by lot. Who begins: you. Hints: no. Start.", "new fair giving shown first A"},
+		{"with hints", "previous, pass, next, start", fresh, "Start. Hints: no. Hints: yes. Start.", "new fair giving shown first B hints"},
 		{"nothing is asked for before", "next, pass, long pass", fresh, "Start. Level: fair. Level: strong. Play alone.", ""},
 		{"another level, from the next act on", "next, pass", alone, "Start. Level: fair.", "level strong"},
 		{"with two again", "previous, pass", alone, "Start. Play with two.", "new nobody giving tray first B"},

@@ -176,7 +176,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"hold repeat\npress menu", `x.hands:2: repeat is held already`},
 		{"hold repeat\nrelease repeat\nrelease repeat", `x.hands:3: repeat is not held`},
 		{"press A hard", `x.hands:1: invalid kind of press "hard": want short, long or double`},
-		{"new colour=red", `x.hands:1: unknown option "colour": want attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first, names or against`},
+		{"new colour=red", `x.hands:1: unknown option "colour": want attributes, squares, giving, caller, missed, false_call, point, touch_move, last_call, first, names, against or hints`},
 		{"new giving", `x.hands:1: giving expects a value: giving=…`},
 		{"new giving=mail", `x.hands:1: giving: invalid way of giving "mail": want tray, pass, unseen or shown`},
 		{"new last_call=soon", `x.hands:1: last_call: invalid time "soon": want 5 to 300 seconds`},
