@@ -96,7 +96,7 @@ var arrows = []rule{
 	{"deploy/bench/kernel", "hw/keys hw/plug hw/rig hw/sim hw/sim/chip"},
 	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig cmd/internal/deck cmd/internal/games " + adapters},
 	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
-	{"cmd/internal/replay", "board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games cmd/internal/face " + adapters},
+	{"cmd/internal/replay", "audio/phrase board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games cmd/internal/face " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},

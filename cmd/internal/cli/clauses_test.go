@@ -118,6 +118,7 @@ var clauses = []clause{
 	{"alone: a draw by the seat's answer; resigning", "alone-draw alone-calls alone-tray"},
 	{"alone: what is due stands after a power cut", "alone-power-cut"},
 	{"alone: who placed the last piece has the last call", "alone-last-piece"},
+	{"alone: hints by hand while repeat is held, and by the menu", "alone-hints"},
 	{"the lesson: a step goes on when its act was judged, and its game counts in no score", "lesson"},
 	{"the lesson: it waits while the players do something else, and speaks again after 20 s", "lesson-mistakes"},
 	{"exercises: questions about positions, answered by buttons and pieces, and a game after them", "exercises"},

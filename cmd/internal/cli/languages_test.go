@@ -14,7 +14,7 @@ import (
 func TestRecordsAreSaidInEveryLanguage(t *testing.T) {
 	for folder, names := range map[string][]string{
 		".": {
-			"alone-calls", "alone-draw", "alone-power-cut", "alone-shown", "alone-tray", "alone-undo",
+			"alone-calls", "alone-draw", "alone-hints", "alone-power-cut", "alone-shown", "alone-tray", "alone-undo",
 			"ask-by-touch", "ask-now", "exercises", "lesson", "menu-alone", "menu-asks", "menu-draw", "menu-new-game", "menu-next-game",
 			"menu-reads", "menu-resign", "menu-settings", "menu-take-back", "stop", "switch-off",
 		},

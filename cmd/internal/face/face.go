@@ -74,6 +74,10 @@ type Face struct {
 	Coach func(ctx context.Context, lines []record.Line, tray bool, w *phrase.Speech, progress func(move int)) ([]Point, error)
 	// Worth returns what tells the worth of the steps of a past game; nil: the game has no coach.
 	Worth func(o board.Options) Worth
+	// Hint returns what the player at the board asks by hand; nil for nothing.
+	Hint func(g rules.Game) Hint
+	// Gift returns the question which piece to give; nil where the game does not answer it.
+	Gift func(g rules.Game) Hint
 	// Notes returns what the log has beside the words that are said: behind a placement, and
 	// at the end of a step.
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)
@@ -82,6 +86,12 @@ type Face struct {
 // Worth returns a sentence about the result of a game with best play, "" for an unknown one and after the
 // end. It is for one goroutine, and remembers what it found. The error is ctx's once it has ended.
 type Worth func(ctx context.Context, g rules.Game, w *phrase.Speech) (string, error)
+
+// Hint is a question of a player who is alone. It is comparable.
+type Hint interface {
+	// Text returns the answer; "" once ctx has ended.
+	Text(ctx context.Context, w *phrase.Speech) string
+}
 
 // Point is a turning point of a game.
 type Point struct {

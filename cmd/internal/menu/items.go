@@ -41,6 +41,9 @@ func (s *step) rows(l list) (all []row) {
 				all[len(all)-1].choose = func(s *step) { s.enter(cells, 0) }
 			}
 		}
+		if s.face.Gift != nil && s.face.Gift(s.game) != nil {
+			all = append(all, row{item: phrase.ItemGift, choose: look(phrase.ItemGift)})
+		}
 		now := s.game.State()
 		all = append(all, []row{
 			{item: phrase.ItemLouder, choose: volume(volumeStep)},

@@ -1,5 +1,6 @@
 // Package past answers what the players ask of past games by the menu: lists of the games, of their
 // steps and of turning points, and the games that begin there. It reads the records beside the loop.
+// It finds hints there, too, on what a player asks about by the menu or by hand.
 package past
 
 import (
@@ -40,15 +41,18 @@ type Opts struct {
 	Words  func() *phrase.Speech
 	Work   Work // nil: nothing is answered
 	Tell   func(board.Fact) bool
+	Say    func(now time.Duration, text string)
 }
 
 // Listener answers the menu.
 type Listener struct {
 	opts  Opts
 	game  rules.Game
-	asked string  // the newest request; "" once it is answered
-	reply *reply  // to it, by the job
-	list  []entry // the newest one that was told
+	asked string    // the newest request; "" once it is answered, and for a hint
+	tried face.Hint // what is asked by hand; nil for nothing
+	waits bool      // it is not answered yet
+	reply *reply    // to it, by the job
+	list  []entry   // the newest one that was told
 	told  time.Duration
 	move  atomic.Int32 // which the job looks at
 }
@@ -64,6 +68,7 @@ type entry struct {
 type reply struct {
 	list   []entry
 	begins board.Options
+	hint   string
 }
 
 // New makes a listener that has heard nothing.
@@ -72,6 +77,7 @@ func New(o Opts) *Listener { return &Listener{opts: o} }
 // Hear takes a request of the menu. When the menu closes, the job ends.
 func (l *Listener) Hear(s rules.Step, _ record.Lines) {
 	l.game = s.Game
+	l.try(s.Event.At)
 	switch f := s.Event.Fact.(type) {
 	case board.Menu:
 		if !f.Open && l.asked != "" {
@@ -82,6 +88,25 @@ func (l *Listener) Hear(s rules.Step, _ record.Lines) {
 		if f.Request == board.RequestPast && f.Via == board.ViaMenu && l.opts.Games != nil && l.opts.Work != nil {
 			l.take(s.Event.At, f.Text)
 		}
+	}
+}
+
+// try begins the job that answers what is asked by hand.
+func (l *Listener) try(at time.Duration) {
+	var hint face.Hint
+	if of := face.Of(l.opts.Faces, l.game).Hint; of != nil && l.opts.Work != nil {
+		hint = of(l.game)
+	}
+	if hint == l.tried {
+		return
+	}
+	if l.waits {
+		l.opts.Work.Stop()
+	}
+	if l.tried, l.waits = hint, hint != nil; l.waits {
+		r, w := &reply{}, l.opts.Words()
+		l.asked, l.reply = "", r
+		l.opts.Work.Start(at, func(ctx context.Context) { r.hint = hint.Text(ctx, w) })
 	}
 }
 
@@ -96,8 +121,10 @@ func (l *Listener) take(at time.Duration, asked string) {
 		l.begin(chosen.begins)
 		return
 	}
-	r, w, running := &reply{}, l.opts.Words(), !l.game.State().Ended
-	l.asked, l.reply, l.told = asked, r, at+soon-silent
+	r, w, game, running := &reply{}, l.opts.Words(), l.game, !l.game.State().Ended
+	l.asked, l.waits, l.reply, l.told = asked, false, r, at+soon-silent
+	of := face.Of(l.opts.Faces, l.game)
+	gift := of.Gift != nil && asked == string(phrase.ItemGift)
 	l.move.Store(0)
 	l.opts.Work.Start(at, func(ctx context.Context) {
 		names := slices.Clone(l.opts.Games.Games())
@@ -106,6 +133,10 @@ func (l *Listener) take(at time.Duration, asked string) {
 			names = names[1:]
 		}
 		switch {
+		case gift:
+			if h := of.Gift(game); h != nil {
+				r.hint = h.Text(ctx, w)
+			}
 		case chosen.game != "":
 			r.list = l.steps(chosen.game, w)
 		case words[0] == string(phrase.ItemEarlierMove):
@@ -119,6 +150,9 @@ func (l *Listener) take(at time.Duration, asked string) {
 // Looked tells what the job has found, or which move it looks at.
 func (l *Listener) Looked(now time.Duration) {
 	switch {
+	case l.waits && l.opts.Work.Done(now):
+		l.waits = false
+		l.opts.Say(now, l.reply.hint)
 	case l.asked == "":
 	case l.opts.Work.Done(now):
 		l.answer()
@@ -138,6 +172,8 @@ func (l *Listener) answer() {
 	switch {
 	case l.reply.begins != nil:
 		l.begin(l.reply.begins)
+	case l.reply.hint != "":
+		l.say(l.reply.hint)
 	case len(l.list) == 0:
 		l.say(l.opts.Words().MenuNoGame())
 	default:

@@ -187,3 +187,46 @@ func TestProgressIsToldWhereItTakesOverASecond(t *testing.T) {
 		t.Errorf("no games: told %+v", d.told)
 	}
 }
+
+// question is a hint that tells its name.
+type question string
+
+func (q question) Text(context.Context, *phrase.Speech) string { return "Of " + string(q) }
+
+func TestWhatIsAskedByHandIsAnsweredOnceAndNotAfterIt(t *testing.T) {
+	d := newDesk(t, store{})
+	var asked face.Hint
+	var said []string
+	d.opts.Faces[0].Hint = func(rules.Game) face.Hint { return asked }
+	d.opts.Say = func(_ time.Duration, text string) { said = append(said, text) }
+	for _, c := range []struct {
+		asks  face.Hint
+		looks bool
+		want  []string
+	}{
+		{question("b1"), true, []string{"Of b1"}},
+		{question("b1"), true, nil},
+		{question("c1"), false, nil}, // it takes long
+		{question("d1"), true, []string{"Of d1"}},
+		{nil, true, nil},
+		{question("d1"), false, nil},
+		{nil, true, nil},
+	} {
+		said, asked = nil, c.asks
+		if d.hear(board.Tick{}); c.looks {
+			d.Looked(0)
+			d.Looked(0)
+		}
+		if !slices.Equal(said, c.want) {
+			t.Errorf("asked about %v: said %q, want %q", c.asks, said, c.want)
+		}
+	}
+}
+
+func TestTheMenuIsToldWhichPieceToGiveWithoutPastGames(t *testing.T) {
+	d := newDesk(t, store{})
+	d.opts.Faces[0].Gift = func(rules.Game) face.Hint { return question("all") }
+	if got, want := d.ask("gift", 0), []string{"say Of all"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

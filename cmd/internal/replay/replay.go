@@ -5,6 +5,7 @@ package replay
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,9 +13,11 @@ import (
 	"reflect"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/menu"
+	"quartoboard/cmd/internal/past"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/rules"
@@ -86,7 +89,7 @@ func compareFrames(name string, words *run.Words, text []byte, o Opts) error {
 func replayRecord(name string, words *run.Words, text []byte, o Opts) error {
 	spoken := voice.NewSpoken(saidIn(text))
 	r := newReplay(name, words, spoken, o)
-	r.heard = spoken.Heard
+	r.heard, r.hint = spoken.Heard, spoken.Hint
 	return r.record(text)
 }
 
@@ -113,6 +116,10 @@ func newReplay(name string, words *run.Words, output voice.Output, o Opts) *repl
 func (r *replay) start() {
 	r.voice = voice.New(r.words, r.output)
 	r.menu = menu.NewListener(r.words, r.voice, games.Faces)
+	r.asks = past.New(past.Opts{
+		Faces: games.Faces, Words: func() *phrase.Speech { return r.words.Speech }, Work: work{},
+		Say: func(now time.Duration, text string) { r.voice.Add(now, r.words.Answer(text)) },
+	})
 }
 
 // atOnce is an output on which an utterance takes no time.
@@ -122,6 +129,13 @@ type atOnce struct{ *voice.Paced }
 func (atOnce) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
 	return now, board.OutcomeSaid, true
 }
+
+// work is done when it begins; when its hint was told the record says.
+type work struct{}
+
+func (work) Start(_ time.Duration, do func(context.Context)) { do(context.Background()) }
+func (work) Done(time.Duration) bool                         { return true }
+func (work) Stop()                                           {}
 
 // replayTexts judges each game of a file of texts again. Texts have no times, so that no
 // utterance cuts another.
@@ -165,12 +179,15 @@ type replay struct {
 	menu     *menu.Listener
 	out, err io.Writer
 	game     rules.Game
-	heard    func(board.Fact) board.Fact // of a record: a fact as it is in this language
-	judged   []board.Judgement           // and not yet found in the record
-	recorded []record.Line               // judgements since the last fact, not compared yet
-	lines    int                         // that are true
-	compared int                         // judgements of the record
-	skipped  int                         // judgements of the record behind lost lines
+	asks     *past.Listener                                        // finds hints
+	at       time.Duration                                         // of the newest event
+	heard    func(board.Fact) board.Fact                           // of a record: a fact as it is in this language
+	hint     func(from, until time.Duration) (time.Duration, bool) // of a record: when one was told
+	judged   []board.Judgement                                     // and not yet found in the record
+	recorded []record.Line                                         // judgements since the last fact, not compared yet
+	lines    int                                                   // that are true
+	compared int                                                   // judgements of the record
+	skipped  int                                                   // judgements of the record behind lost lines
 	agreed   int
 	differs  error
 	engines  engines
@@ -192,6 +209,12 @@ func (r *replay) apply(e board.Event) {
 	if f, ok := e.Fact.(board.Fault); ok && f.Part.Kind == board.PartSound {
 		r.output.Set(f.State == board.Failed)
 	}
+	if r.hint != nil {
+		if at, told := r.hint(r.at, e.At); told {
+			r.asks.Looked(at)
+		}
+	}
+	r.at = e.At
 	r.menu.Pass(e.At)
 	var js []board.Judgement
 	r.game, js = rules.Apply(r.game, e)
@@ -199,6 +222,7 @@ func (r *replay) apply(e board.Event) {
 	step := rules.Step{Event: e, Judgements: js, Game: r.game}
 	r.voice.Hear(step, record.Lines{})
 	r.menu.Hear(step, record.Lines{})
+	r.asks.Hear(step, record.Lines{})
 	r.speak(e.At)
 }
 

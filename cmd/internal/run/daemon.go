@@ -137,7 +137,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 		before = m
 	})
 	study := past.New(past.Opts{
-		Games: p.Games, Format: games.Format(), Faces: games.Faces, Tray: p.Set.Tray != nil, Work: p.Study, Tell: p.Box.Tell,
+		Games: p.Games, Format: games.Format(), Faces: games.Faces, Tray: p.Set.Tray != nil, Work: p.Study, Tell: p.Box.Tell, Say: func(now time.Duration, text string) { v.Add(now, p.Words.Answer(text)) },
 		Words: func() *phrase.Speech { return p.Words.Speech },
 	})
 	o.Looked = then(o.Looked, study.Looked)

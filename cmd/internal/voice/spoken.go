@@ -29,6 +29,16 @@ func NewSpoken(record []board.Said) *Spoken {
 	return s
 }
 
+// Hint returns the start of a hint of the record between two times that has not begun yet.
+func (s *Spoken) Hint(from, until time.Duration) (at time.Duration, ok bool) {
+	for start, said := range s.said {
+		if said.Class == board.ClassHint && s.text[start] == "" && from <= start && start < until && (!ok || start < at) {
+			at, ok = start, true
+		}
+	}
+	return at, ok
+}
+
 // Start implements Output.
 func (s *Spoken) Start(now time.Duration, u audio.Utterance) {
 	start := now.Truncate(time.Millisecond)

@@ -37,6 +37,8 @@ var Face = face.Face{
 	Worth:   newWorth,
 	Onward:  onward,
 	Notes:   notes,
+	Hint:    tried,
+	Gift:    gift,
 	Carry:   carry,
 	Levels:  levels,
 
