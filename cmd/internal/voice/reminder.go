@@ -22,9 +22,12 @@ type reminder struct {
 	due, end time.Duration
 }
 
-// note starts the time again when the position changes. A question that play waits for goes before it.
-func (r *reminder) note(s rules.State, now time.Duration) {
-	if s.Told != r.told {
+// note starts the time again when the position changes, and when the menu closes. A question that play
+// waits for goes before it.
+func (r *reminder) note(s rules.State, menu bool, now time.Duration) {
+	if menu {
+		*r = reminder{}
+	} else if s.Told != r.told {
 		*r = reminder{s.Told, now + firstReminder, now + lastReminder}
 		if s.Owed {
 			r.end = now + lastOfOwed

@@ -53,6 +53,7 @@ type Voice struct {
 	reading  reading
 	reminder reminder
 	thinking thinking
+	menu     bool // it is open
 	touched  bool // something was lifted or tried while repeat was held: the release asks nothing
 	faults   faults
 	earcons  earcons
@@ -84,7 +85,10 @@ func (v *Voice) Hear(s rules.Step, _ record.Lines) {
 	v.advance(s.Event.At)
 	v.readLifted(lifted)
 	v.game = s.Game
-	v.reminder.note(rules.StateOf(s.Game), s.Event.At)
+	if f, ok := s.Event.Fact.(board.Menu); ok {
+		v.menu = f.Open
+	}
+	v.reminder.note(rules.StateOf(s.Game), v.menu, s.Event.At)
 	v.thinking.note(s, s.Event.At)
 	if p, ok := s.Event.Fact.(board.Pressed); ok && (p.Button == board.ButtonRepeat || p.Button == board.ButtonMenu) {
 		v.repeat(p)
@@ -97,7 +101,7 @@ func (v *Voice) say(s rules.Step) []audio.Utterance {
 	switch f := s.Event.Fact.(type) {
 	case board.Opened:
 		if f.Resumed {
-			v.faults = faults{} // a restart
+			v.faults, v.menu = faults{}, false // a restart
 		}
 	case board.Tray:
 		if f.Holds == board.Unknown && v.faults.known(s.Event.At, board.PartTray) {
