@@ -145,22 +145,26 @@ func (s seatAway) won(r board.Result, o quarto.Options) string {
 }
 
 // compared returns whether the piece that is laid in the tray is the one that was given to the player, or
-// what differs. toLay reports whether it was to be laid there.
+// what differs; while a placement is owed, that. toLay reports whether it was to be laid there.
 func (s seatAway) compared(step quarto.Step, tray board.Tray, toLay bool) []audio.Utterance {
 	laid, known := tray.Holds.Piece()
-	sought, given := step.Game.Table().Sought.Piece()
+	table := step.Game.Table()
+	sought, given := table.Sought.Piece()
+	switch {
+	case !known || len(step.Judgements) > 0 || step.Game.Phase() != quarto.PhasePlace:
+		return nil
+	case table.Owed != quarto.Owed{} && table.Owed.Piece != laid:
+		return s.turn(step.Game)
+	case !given || laid == sought && !toLay && !alone(step.Game.Rules()):
+		return nil
+	case laid == sought:
+		return s.Move(phrase.KindUnknown, phrase.Sentence(s.Yes(true)+"."))
+	}
 	var differs []string
 	for _, a := range s.Order() {
 		if laid.Values().Of(a) != sought.Values().Of(a) {
 			differs = append(differs, s.WordsOf(laid, []board.Attributes{a}))
 		}
 	}
-	same, text := len(differs) == 0, s.Yes(true)
-	if !same {
-		text = s.Yes(false) + s.Colon + strings.Join(differs, ", ")
-	}
-	if !known || !given || len(step.Judgements) > 0 || step.Game.Phase() != quarto.PhasePlace || same && !toLay && !alone(step.Game.Rules()) {
-		return nil
-	}
-	return s.Move(phrase.KindUnknown, phrase.Sentence(text+"."))
+	return s.Move(phrase.KindUnknown, phrase.Sentence(s.Yes(false)+s.Colon+strings.Join(differs, ", ")+"."))
 }

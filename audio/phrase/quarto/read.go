@@ -23,9 +23,13 @@ func (s Speech) Now(game rules.Game) audio.Utterance {
 		return s.Answer(text)
 	}
 	text = s.action(g)
+	gives := alone(g.Rules()) && text == s.words.alone.gives
+	if gives {
+		text += " " + s.howToGive(g.Rules())
+	}
 	lay := s.layFirst(g.Table().Unlaid)
 	if cells := unreadable(g) &^ g.Table().Failed; cells != 0 {
-		if lay != "" {
+		if lay != "" && !g.Table().ToLay { // else the action tells it
 			text = lay + " " + text
 		}
 		text = phrase.Fill(s.NotRead, "what", s.Cells(cells)) + " " + text
@@ -33,10 +37,18 @@ func (s Speech) Now(game rules.Game) audio.Utterance {
 	if p, c, ok := g.Last(); ok && !alone(g.Rules()) { // whose hands have made all placements
 		text = s.holds(s.Cell(c), p) + " " + text
 	}
-	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && lay == "" && g.Placements() == 0 && (!alone(g.Rules()) || text == s.words.alone.gives) && s.Verbosity() > phrase.Terse {
+	if running := g.Phase() == quarto.PhaseGive || g.Phase() == quarto.PhasePlace; running && lay == "" && g.Placements() == 0 && (!alone(g.Rules()) || gives) && s.Verbosity() > phrase.Terse {
 		text += " " + s.HowToMenu
 	}
 	return s.Answer(text)
+}
+
+// howToGive returns how the player at the board gives to a seat away.
+func (s Speech) howToGive(o quarto.Options) string {
+	if o.Giving == board.GivingTray {
+		return s.words.giveInTray
+	}
+	return s.words.giveByShowing
 }
 
 // action returns the next action with the piece that it is about, or that the game is over.

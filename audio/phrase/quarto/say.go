@@ -152,6 +152,10 @@ func (s Speech) newGame(g quarto.Game) string {
 	if o.Attributes != board.AllAttributes {
 		text = append(text, s.counting(o))
 	}
+	tray := phrase.Full // two players hand the piece over, and find the tray there
+	if alone(o) && o.From == "" {
+		tray = phrase.Normal
+	}
 	for _, option := range []struct {
 		on   bool
 		text string
@@ -164,7 +168,7 @@ func (s Speech) newGame(g quarto.Game) string {
 		{o.TouchMove, s.words.touchMove, phrase.Normal},
 		{o.Missed == board.TellAtEnd, s.words.missedAtEnd, phrase.Normal},
 		{o.Missed == board.TellNever, s.words.missedNever, phrase.Normal},
-		{o.Giving == board.GivingTray, s.words.giveInTray, phrase.Full},
+		{o.Giving == board.GivingTray, s.words.giveInTray, tray},
 		{o.Giving == board.GivingPass, s.words.giveByPass, phrase.Normal},
 		{o.Giving == board.GivingShown, s.words.giveByShowing, phrase.Normal},
 		{true, s.Help, phrase.Full},
