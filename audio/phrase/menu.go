@@ -60,6 +60,7 @@ type menuWords struct {
 	help    string
 	offer   string // to both players
 	giveUp  string // to one
+	alone   string // to the only player
 	off     string // whether to switch off
 	agrees  string
 	letGo   string // of repeat, to the one who has not consented
@@ -136,7 +137,9 @@ func (s *Speech) Offer(i Item, alone bool) audio.Utterance {
 	switch {
 	case i == ItemSwitchOff:
 		text = s.menu.off
-	case i == ItemResign || alone:
+	case alone:
+		text = s.menu.alone
+	case i == ItemResign:
 		text = s.menu.giveUp
 	}
 	return s.Answer(Fill(text, "item", s.menu.items[i]))

@@ -33,6 +33,7 @@ func menuTexts(s *Speech) []named {
 		all = append(all, named{"menu: may it be, " + spaced(i), s.Offer(i, false)}, named{"menu: not agreed, " + spaced(i), s.MenuLapsed(i)},
 			named{"menu: a piece was placed instead, " + spaced(i), s.MenuOvertaken(i)}, named{"menu: cannot be, " + spaced(i), s.MenuNothing(i)})
 	}
+	all = append(all, named{"menu: may it be, to one player alone", s.Offer(ItemDraw, true)})
 	for _, code := range Languages() {
 		all = append(all, named{"menu: languages", s.MenuLanguage(code)})
 	}

@@ -24,6 +24,7 @@ type aloneWords struct {
 	undone                       phrase.Counts
 	anotherSpace                 string
 	drawOffered, declines, level string
+	rules                        map[string]string // the first sentence of a topic, in place of that for two
 }
 
 // kindOffer is the kind of what is said of an offer to the seat away, and of its level.

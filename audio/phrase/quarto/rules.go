@@ -1,6 +1,8 @@
 package quarto
 
 import (
+	"strings"
+
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -34,6 +36,10 @@ func (s Speech) Rules(options board.Options) []phrase.Section {
 	for _, topic := range topics {
 		texts := s.words.rules.topics[topic]
 		section := phrase.Section{Title: s.Answer(texts[0])}
+		if first := s.words.alone.rules[topic]; alone(o) && first != "" {
+			_, rest, _ := strings.Cut(texts[1], ". ")
+			texts[1] = strings.TrimSpace(first + " " + rest)
+		}
 		for _, text := range s.ruled(topic, texts[1], o) {
 			section.Text = append(section.Text, s.Sentences(text)...)
 		}

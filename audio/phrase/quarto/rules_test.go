@@ -26,6 +26,9 @@ func ruleOptions() []ruleOption {
 			o.Giving, o.FalseCall, o.Point, o.TouchMove = board.GivingPass, board.FalseCallLoses, board.PointLift, true
 		})},
 		{"squares, and three characteristics", with(func(o *quarto.Options) { o.Squares, o.Attributes = true, board.AllAttributes&^board.Texture })},
+		{"one player alone", with(func(o *quarto.Options) {
+			o.Giving, o.Away = board.GivingShown, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript})
+		})},
 		{"the board calls", with(func(o *quarto.Options) { o.Caller = board.CallerBoard })},
 	}
 }
