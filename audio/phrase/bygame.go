@@ -93,12 +93,17 @@ func (p Words) Lesson(step LessonStep, g rules.Game, t Task) audio.Utterance {
 }
 
 // MenuOffer returns the question whether the players consent to an item: all, or the one who resigns
-// or switches off.
+// or switches off. What begins another game ends the one that runs.
 func (p Words) MenuOffer(i Item, player board.Player, o board.Options) audio.Utterance {
 	if i == ItemSwitchOff {
 		return p.Offer(i, false)
 	}
-	return p.ofOptions(o).Offer(i, player, o)
+	u := p.ofOptions(o).Offer(i, player, o)
+	switch i {
+	case ItemNewGame, ItemLesson, ItemExercises, ItemShow, ItemStart:
+		u.Text = p.menu.ends + " " + u.Text
+	}
+	return u
 }
 
 // MenuAgrees returns that one player has consented, and the question to the other.

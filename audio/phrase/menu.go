@@ -61,6 +61,7 @@ type menuWords struct {
 	offer   string // to both players
 	giveUp  string // to one
 	alone   string // to the only player
+	ends    string // that a running game does
 	off     string // whether to switch off
 	agrees  string
 	letGo   string // of repeat, to the one who has not consented

@@ -44,7 +44,7 @@ func TestAGameAloneIsBegunByTheMenu(t *testing.T) {
 		says, want string
 	}{
 		{"as it is offered, where nobody has placed", "start", fresh, "Start.", "new fair giving shown first B"},
-		{"after consent, in a game of two", "start, repeat and A, repeat and B", newTable, "Start. New game? Both players: hold repeat and press QUARTO. No: pass. A agrees. B?", "new fair giving shown first B"},
+		{"after consent, in a game of two", "start, repeat and A, repeat and B", newTable, "Start. This game would then end without a result. New game? Both players: hold repeat and press QUARTO. No: pass. A agrees. B?", "new fair giving shown first B"},
 		{"with another level", "next, pass, pass, previous, start", fresh, "Start. Level: fair. Level: strong. Level: perfect. Start.", "new perfect giving shown first B"},
 		{"with another one who begins", "previous, previous, pass, next, next, start", fresh, "Start. Hints: no. Who begins: the board. Who begins: by lot. Hints: no. Start.", "new fair giving shown first lot"},
 		{"by the player", "previous, previous, pass, pass, next, next, start", fresh, "Start. Hints: no. Who begins: the board. Who begins: by lot. Who begins: you. Hints: no. Start.", "new fair giving shown first A"},

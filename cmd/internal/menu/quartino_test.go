@@ -72,7 +72,7 @@ new game: youngest | pass         | Youngest: Player three.              | optio
 new game: situations | pass       | Four colours, column: no.            | options quartino 3 players first 2 simple true | new game: situations
 new game: game    | pass, answered | Game: Quarto.                       | options       | new game: game
 new game: game    | long pass     | New game.                            |               | top: new game
-new game: start   | pass          | New game? If all agree: hold repeat and press QUARTO at seat A, then the same at seat B. No: pass. | | offer: new game
+new game: start   | pass          | This game would then end without a result. New game? If all agree: hold repeat and press QUARTO at seat A, then the same at seat B. No: pass. | | offer: new game
 
 top: take back    | pass          | Take back? If all agree: hold repeat and press QUARTO at seat A, then the same at seat B. No: pass. | | offer: take back
 top: end          | pass          | End the game? If all agree: hold repeat and press QUARTO at seat A, then the same at seat B. No: pass. | | offer: end

@@ -58,7 +58,7 @@ top: exercises    | next          | Lesson.                              |      
 top: lesson       | next          | Check.                               |               | top: check
 top: check        | next          | Switch off.                          |               | top: switch off
 top: check        | pass          |                                      | check         | top: check
-top: lesson       | pass          | Lesson? Both players: hold repeat and press QUARTO. No: pass. | | offer: lesson
+top: lesson       | pass          | This game would then end without a result. Lesson? Both players: hold repeat and press QUARTO. No: pass. | | offer: lesson
 new: lesson       | pass          |                                      | closed, lesson | closed
 over: lesson      | pass          |                                      | closed, lesson | closed
 top: switch off   | next          | Pieces left.                         |               | top: left
@@ -77,7 +77,7 @@ cells: a1         | A             |                                      | close
 cells: a1         | place         |                                      | closed        | closed
 cells: a1         | time          | Tap repeat: next. Hold repeat: previous. Tap pass: choose. Hold pass: back. | | cells: a1, helped
 
-new game: start   | pass          | New game? Both players: hold repeat and press QUARTO. No: pass. | | offer: new game
+new game: start   | pass          | This game would then end without a result. New game? Both players: hold repeat and press QUARTO. No: pass. | | offer: new game
 new game: start   | previous      | Game: Quarto.                        |               | new game: game
 new game: start   | long pass     | New game.                            |               | top: new game
 new game: squares | pass          | Squares: yes.                        | options       | new game: squares
@@ -102,7 +102,7 @@ next quartino: players    | pass  | Players: three.                      | optio
 next quartino: youngest   | pass  | Youngest: Player two.                | options quartino 2 players first 2 simple false | new game: youngest
 next quartino: situations | pass  | Four colours, column: no.            | options quartino 2 players first 1 simple true | new game: situations
 next quartino: game       | pass, answered | Game: Quarto.               | options       | new game: game
-next quartino: start      | pass  | New game? Both players: hold repeat and press QUARTO. No: pass. | | offer: new game
+next quartino: start      | pass  | This game would then end without a result. New game? Both players: hold repeat and press QUARTO. No: pass. | | offer: new game
 next quartino: game       | long pass | New game.                        |               | top: new game
 
 announcements: brief   | pass     |                                      | set verbosity brief | announcements: brief
