@@ -19,20 +19,19 @@ func (p *Parser) options(args []string) (board.Options, error) {
 	o, games, kind := p.next, p.games, rules.KindOf(p.next)
 	var rest, seats []string
 	for _, arg := range args {
-		if isAgainst(arg) {
-			seats = append(seats, arg)
-			continue
-		}
 		name, ok := strings.CutPrefix(arg, "game=")
-		if !ok {
+		switch i := slices.IndexFunc(games, func(k *rules.Kind) bool { return k.Name == name }); {
+		case isAgainst(arg):
+			seats = append(seats, arg)
+		case strings.HasPrefix(arg, "against="): // it sets the giving, which another word may set
+			rest = slices.Insert(rest, 0, arg)
+		case !ok:
 			rest = append(rest, arg)
-			continue
-		}
-		i := slices.IndexFunc(games, func(k *rules.Kind) bool { return k.Name == name })
-		if i < 0 {
+		case i < 0:
 			return o, fmt.Errorf("unknown game %q: want %s", name, strings.Join(namesOf(games), " or "))
+		default:
+			kind = games[i]
 		}
-		kind = games[i]
 	}
 	switch {
 	case rules.KindOf(o) == kind:

@@ -200,6 +200,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"ask undo twice", `x.hands:1: unknown argument "twice": want by=, player=, piece= or result=`},
 		{"new against=fair seed=x", `x.hands:1: invalid seed "x": want a whole number`},
 		{"new against=fair giving=pass", `x.hands:1: giving: pass with a seat away: want tray or shown`},
+		{"new giving=pass against=fair", `x.hands:1: giving: pass with a seat away: want tray or shown`},
 		{"new game=quartino against=fair", `x.hands:1: option "against" is one of Quarto: write game=quarto too`},
 		{"new against=fair\naway place b3", `x.hands:2: the seat away does not act by the script: want new against=script`},
 		{"new against=script seat=C", `x.hands:1: invalid seat "C": want A or B`},
