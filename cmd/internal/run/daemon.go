@@ -171,7 +171,11 @@ func Unfit(p *rig.Profile, another, o board.Options) *rules.Unfit {
 	case p.ByTray() && o != byTray:
 		return &rules.Unfit{Lacks: rules.LacksReaders, Instead: byTray, Err: errors.New("this build knows a piece by its tray alone: want giving tray")}
 	case p.Tray == nil && o != byHand:
-		return &rules.Unfit{Lacks: rules.LacksTray, Instead: byHand, Err: errors.New("this build has no giving tray: want giving pass or unseen")}
+		ways := "pass or unseen"
+		if rules.Get(byHand, "giving") == board.GivingShown.String() { // a player alone
+			ways = "shown"
+		}
+		return &rules.Unfit{Lacks: rules.LacksTray, Instead: byHand, Err: errors.New("this build has no giving tray: want giving " + ways)}
 	}
 	return nil
 }

@@ -21,6 +21,9 @@ func TestABuildRefusesWhatItCannotFollow(t *testing.T) {
 		o.Giving, o.Squares = g, true
 		return o
 	}
+	alone := func(g board.Giving) board.Options {
+		return rules.With(rules.With(by(g), "against", "fair"), "giving", g.String())
+	}
 	bare, listed := withoutTray(t, "analog-nfc"), docs.Table(t, "wire.md", "## Errors")
 	for _, row := range []struct {
 		build   string
@@ -42,6 +45,8 @@ func TestABuildRefusesWhatItCannotFollow(t *testing.T) {
 		{"analog-nfc", quartino.Options{}, 0, nil},
 		{bare, by(board.GivingTray), rules.LacksTray, by(board.GivingUnseen)},
 		{bare, by(board.GivingPass), 0, nil},
+		{bare, alone(board.GivingTray), rules.LacksTray, alone(board.GivingShown)},
+		{bare, alone(board.GivingShown), 0, nil},
 	} {
 		p, err := run.LoadProfile(row.build)
 		if err != nil {
@@ -50,6 +55,9 @@ func TestABuildRefusesWhatItCannotFollow(t *testing.T) {
 		u := run.Unfit(&p, by(board.GivingTray), row.of)
 		if u != nil && !slices.ContainsFunc(listed, func(cells []string) bool { return strings.Trim(cells[0], " `") == u.Error() }) {
 			t.Errorf("wire.md has no error %q", u)
+		}
+		if ways := rules.Get(row.instead, "giving"); u != nil && u.Lacks != rules.LacksStacks && !strings.Contains(u.Error(), ways.(string)) {
+			t.Errorf("%s, %+v: %q does not name %v", row.build, row.of, u, ways)
 		}
 		if got := u != nil; got != (row.lacks != 0) || got && (u.Lacks != row.lacks || u.Instead != row.instead || u.Error() == "") {
 			t.Errorf("%s, %+v: got %+v, want lack %d", row.build, row.of, u, row.lacks)
