@@ -6,6 +6,7 @@ import { demo } from "./demo.mjs";
 import { documents } from "./table.mjs";
 
 const most = 300_000; // bytes, of all documents together
+const first = 150_000; // of the table, the first of them
 
 test("the page is small, and asks no other host", async (t) => {
   const { url } = await demo(t);
@@ -22,6 +23,7 @@ test("the page is small, and asks no other host", async (t) => {
     const paint = await page.evaluate(() => new Promise((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries()[0].startTime)).observe({ type: "paint", buffered: true });
     }));
+    assert.ok(address !== all[0] || bytes < first, `${bytes} bytes until the table is drawn`);
     t.diagnostic(`${address} first paint after ${Math.round(paint)} ms, ${bytes} bytes until here`);
   }
   assert.deepEqual([...asked], [new URL(url).origin]);

@@ -155,8 +155,8 @@ func (d *display) about(h handler) http.HandlerFunc {
 type scene struct {
 	view
 	TrayIs  string
-	Plays   bool // its visitors move the hand
-	Symbols []symbol
+	Plays   bool     // its visitors move the hand
+	Symbols []symbol // of tokens
 	Rows    []row
 	Columns []string
 }
@@ -185,10 +185,6 @@ func sceneOf(v view, w *phrase.Speech) scene {
 	sc := scene{view: v, TrayIs: w.TrayName()}
 	if v.Tokens {
 		sc.Symbols = tokenSymbols()
-	} else {
-		for n := range board.Piece(board.Pieces) {
-			sc.Symbols = append(sc.Symbols, symbol{n.String(), pieceSVG(n)})
-		}
 	}
 	sc.Columns = columns[:wide]
 	for n := wide - 1; n >= 0; n-- {

@@ -27,7 +27,7 @@ function stack(svg, layers) {
     const use = svg.children[n];
     if (token) set(use, "href", "#p" + token);
     else use.removeAttribute("href");
-    set(use, "y", String(y));
+    set(use, "y", y + "%");
   });
 }
 
