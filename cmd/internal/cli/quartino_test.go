@@ -65,7 +65,7 @@ func TestABuildThatCannotPlayQuartinoSaysSoAndTheGameGoesOn(t *testing.T) {
 	for _, build := range []string{"resistor", recommended} {
 		for _, row := range []struct{ name, acts string }{
 			{"in the middle of a game", "new giving=tray\ngive 8\nput 8 a1\nask new game=quartino players=3\nexpect said \"it cannot play Quartino\"\nexpect phase give\ngive 3\nput 3 b1\nexpect phase give\n"},
-			{"by the menu", "new giving=tray\npress menu\n" + strings.Repeat("press repeat long\n", 8) + "press pass\npress repeat long\nexpect said \"Game: Quarto.\"\npress pass\nexpect said \"it cannot play Quartino\"\npress repeat\nexpect said \"Start.\"\npress repeat\nexpect said \"Squares: no.\"\npress pass long\npress pass long\ngive 8\nput 8 a1\nexpect phase give\n"},
+			{"by the menu", "new giving=tray\npress menu\n" + strings.Repeat("press repeat long\n", 7) + "press pass\npress repeat long\nexpect said \"Game: Quarto.\"\npress pass\nexpect said \"it cannot play Quartino\"\npress repeat\nexpect said \"Start.\"\npress repeat\nexpect said \"Squares: no.\"\npress pass long\npress pass long\ngive 8\nput 8 a1\nexpect phase give\n"},
 			{"at once", "new game=quartino\nexpect said \"it cannot play Quartino\"\nexpect phase give\n"},
 		} {
 			if code, out, stderr := quartoboard(t, "", "demo", "--profile", build, "--script", scriptOf(t, "acts", row.acts)); code != 0 {

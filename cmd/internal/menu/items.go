@@ -57,7 +57,11 @@ func (s *step) rows(l list) (all []row) {
 			{item: phrase.ItemNewGame, choose: enterNewGame},
 		}...)
 		if len(s.face.Kind.Alone) > 0 {
-			all = append(all, row{item: phrase.ItemAlone, choose: enterAlone})
+			at := len(all)
+			if !now.Begun || now.Over { // many look for it now
+				at = 1
+			}
+			all = slices.Insert(all, at, row{item: phrase.ItemAlone, choose: enterAlone})
 		}
 		all = append(all, []row{
 			{item: phrase.ItemLanguage, choose: enterLanguages},

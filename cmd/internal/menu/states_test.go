@@ -44,6 +44,10 @@ top: draw         | pass          | Draw? Both players: hold repeat and press QU
 top: resign       | pass          | Resign? Hold repeat and press your QUARTO button. No: pass. | | offer: resign
 top: new game     | next          | Play alone.                          |               | top: alone
 top: alone        | next          | Language.                            |               | top: language
+new: left         | next          | Play alone.                          |               | top: alone
+new: alone        | next          | Spaces.                              |               | top: cells
+new: new game     | next          | Language.                            |               | top: language
+over: left        | next          | Play alone.                          |               | top: alone
 top: score        | pass          | No game has ended yet.               |               | top: score
 top: louder       | pass          |                                      | set volume 100 | top: louder
 top: softer       | pass          |                                      | set volume 90 | top: softer
