@@ -21,7 +21,7 @@ func (g Game) NextOptions() board.Options {
 	if !own {
 		return chosen
 	}
-	o.First, o.Practice, o.Found, o.From = g.turns.rules.First.Other(), false, false, ""
+	o.First, o.Practice, o.Found, o.From, o.Exercise = g.turns.rules.First.Other(), false, false, "", 0
 	if own, _ := chosen.(Options); own == g.turns.rules {
 		o.Away = o.Away.withNextSeed()
 	}

@@ -31,6 +31,7 @@ type Options struct {
 	Away       Away             `json:"away,omitzero"`     // who sits at the seat away; default nobody
 	Hints      bool             `json:"hints,omitzero"`    // tells what a placement is worth while repeat is held; only with a seat away; default false
 	From       string           `json:"from,omitzero"`     // the acts with which the game begins, already made; default none
+	Exercise   int              `json:"exercise,omitzero"` // its number, where a player is asked about a position; default none
 }
 
 // DefaultOptions is the game of the leaflet.
@@ -51,7 +52,7 @@ func DefaultOptions() Options {
 func (Options) Kind() *rules.Kind { return Plug }
 
 // Posed reports whether a player alone is asked about a position, whose turn is nobody's.
-func (o Options) Posed() bool { return o.Practice && strings.Contains(o.From, "/") }
+func (o Options) Posed() bool { return o.Exercise > 0 }
 
 // Check returns an error for options that no game can have, in one sentence that begins with the
 // name of the option. Names and the time for the last call are checked where they are entered.

@@ -17,7 +17,7 @@ import (
 // TestTheWirePageHasEveryTypeAndField compares its tables with the lines of the golden:
 // each type with all its fields, and no others.
 func TestTheWirePageHasEveryTypeAndField(t *testing.T) {
-	found := map[string]bool{"started found": true, "started practice": true, "started from": true}
+	found := map[string]bool{"started found": true, "started practice": true, "started from": true, "started exercise": true}
 	fieldsOf(t, found, everyLine)
 	compare(t, found, rowsOf(t, "## Facts", "## Judgements"))
 }
@@ -42,7 +42,7 @@ func TestTheWirePageHasEveryTypeAndFieldOfQuartino(t *testing.T) {
 
 // fieldsOf notes the types of lines, and their fields.
 func fieldsOf(t *testing.T, found map[string]bool, lines []any) {
-	options := map[string]any{"found": nil, "practice": nil, "away": nil, "hints": nil, "from": nil}
+	options := map[string]any{"found": nil, "practice": nil, "away": nil, "hints": nil, "from": nil, "exercise": nil}
 	for i, v := range lines {
 		object, err := Unframe(both.NewEncoder("g", i+1, wall).appendAny(nil, 0, v))
 		if err != nil {

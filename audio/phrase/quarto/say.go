@@ -22,6 +22,9 @@ func (s Speech) Say(before rules.Game, step rules.Step) []audio.Utterance {
 // before the step.
 func (s Speech) say(before quarto.Game, step quarto.Step) []audio.Utterance {
 	s = speechTo(s, step.Game.Rules())
+	if led(step.Game.Rules()) && step.Game.Result() == board.ResultAbandoned && before.Result() == 0 {
+		return nil // nothing that counts
+	}
 	said := s.fact(before, step)
 	for _, j := range step.Judgements {
 		said = append(said, s.judgement(before, step, j)...)
@@ -29,9 +32,6 @@ func (s Speech) say(before quarto.Game, step quarto.Step) []audio.Utterance {
 	said = append(said, s.asked(before, step)...)
 	said = append(said, s.next(step)...)
 	if step.Game.Rules().Posed() {
-		if step.Game.Result() == board.ResultAbandoned {
-			return nil // for the next question, or a game
-		}
 		said = slices.DeleteFunc(said, func(u audio.Utterance) bool { return u.Kind == audio.KindTurn || u.Kind == phrase.KindGiven })
 	}
 	_, ofPart := step.Event.Fact.(board.Fault)
@@ -87,8 +87,8 @@ func (s Speech) fact(before quarto.Game, step quarto.Step) []audio.Utterance {
 			return append(s.Move(phrase.KindGame, s.resumedGame(step.Game)), seatAway{s}.turn(step.Game)...)
 		}
 	case board.Started:
-		if step.Game.Rules().Posed() {
-			return nil
+		if led(step.Game.Rules()) {
+			return setUp(s, step.Game)
 		}
 		if step.Game.Phase() == quarto.PhaseWrong { // the instruction would drop a move
 			return s.Verdict(s.newGame(step.Game))
@@ -122,6 +122,22 @@ func (s Speech) resumedGame(g quarto.Game) string {
 		parts = append(parts, turn)
 	}
 	return strings.Join(parts, ", ") + "."
+}
+
+// led reports whether a game is for practice and begins with moves, to which the board leads the hands.
+func led(o quarto.Options) bool { return o.Practice && o.From != "" }
+
+// setUp returns how many pieces the hands are led to put, and the number of an exercise; or what is
+// due where they stand.
+func setUp(s Speech, g quarto.Game) []audio.Utterance {
+	if g.Phase() != quarto.PhaseWrong {
+		return s.Move(audio.KindTurn, s.action(g))
+	}
+	text := s.Count(s.words.setUp, g.Placements())
+	if n := g.Rules().Exercise; n > 0 {
+		text = phrase.Fill(s.words.exercise.number, "n", s.Number(n)) + " " + text
+	}
+	return s.Verdict(text)
 }
 
 // newGame names the options that differ from the leaflet's.

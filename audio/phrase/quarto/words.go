@@ -51,7 +51,7 @@ type said struct {
 	missedAtEnd, missedNever                           string
 	giveInTray, giveByPass, giveByShowing              string
 	lay                                                [2]string // one piece, or each of several, that the tray alone reads
-	piecesPlaced                                       phrase.Counts
+	setUp, piecesPlaced                                phrase.Counts
 	toGive                                             string
 	mayCall                                            string
 	givenUnseen                                        [3]string

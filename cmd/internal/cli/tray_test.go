@@ -34,6 +34,7 @@ func TestABuildThatReadsInItsTrayAloneSaysWhatHelps(t *testing.T) {
 			[hint] Check.
 			[hint] Lesson.
 			[hint] Exercises.
+			[verdict] Exercise one. Set up six pieces.
 			[verdict] Put the tall round solid smooth piece on Anna one.
 			[verdict] Put the short square solid grooved piece on Anna two.
 			[verdict] Take the piece off Anna two. Lay it in the tray first.

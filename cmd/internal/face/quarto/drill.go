@@ -31,8 +31,8 @@ func (drill) Begun(g rules.Game) face.Exercise {
 	if !own.Rules().Posed() {
 		return nil
 	}
-	for i, e := range exercise.BuiltIn() {
-		x := drill{i + 1, e.Near(own.Position())}
+	if n, all := own.Rules().Exercise, exercise.BuiltIn(); n <= len(all) {
+		x := drill{n, all[n-1].Near(own.Position())}
 		if o, _ := x.Options(g, nil, true); o == g.Options() {
 			return x
 		}
@@ -51,7 +51,7 @@ func (d drill) Options(now rules.Game, house board.Options, _ bool) (lesson, aft
 	if o.First, o.Names, o.Practice = g.Rules().First, g.Rules().Names, true; g.Rules().Giving == board.GivingTray {
 		o.Giving = board.GivingTray
 	}
-	o.From = d.Board.String()
+	o.From, o.Exercise = d.Board.String(), d.number
 	if piece, ok := d.Hand.Piece(); ok {
 		o.From += fmt.Sprint(" 1. ", piece)
 	}
