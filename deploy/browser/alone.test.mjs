@@ -133,5 +133,5 @@ test("a game against the board goes on after the page is loaded again, and after
   await page.locator("#beside li:not([data-gone])").first().click();
   await at.tray.click();
   await page.locator('#beside [aria-selected="true"]').waitFor(); // the board has placed, and given
-  assert.equal(await page.locator("td:not([data-gone]):not([data-piece=''])[data-cell]").count(), 2);
+  assert.equal(await page.locator("[data-cell]:not([data-gone]):not([data-piece=''])").count(), 2);
 });

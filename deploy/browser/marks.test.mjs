@@ -47,7 +47,7 @@ test("the tray is marked for a piece that may be given, and else the empty cells
   await play(["give 8", "put 8 a1"]);
   const page = await visit(t, url);
   const { piece, cell, tray } = table(page);
-  const isMarked = (place) => place.evaluate((e) => getComputedStyle(e).boxShadow !== "none");
+  const isMarked = (place) => place.evaluate((e) => getComputedStyle(e, "::after").backgroundColor !== "rgba(0, 0, 0, 0)");
   await cell("a1").click();
   assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [false, true]);
   await page.keyboard.press("Escape");

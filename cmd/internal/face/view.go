@@ -17,6 +17,7 @@ type View struct {
 	Players [2]string `json:"players"`
 	Calls   [2]string `json:"calls"`   // when the buttons of the players count
 	Score   string    `json:"score"`   // names and score of the match
+	Phase   string    `json:"phase"`   // what the players do now: give or place; "" for neither
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
 	Ended   bool      `json:"ended"`   // the game is over
 

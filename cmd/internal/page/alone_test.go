@@ -26,7 +26,7 @@ func TestAGameAgainstTheBoardShowsWhatItAsksFor(t *testing.T) {
 	place := func(cell board.Cell, piece board.Piece) string {
 		s, _ := tb.Page.now()
 		v := viewOf(s)
-		return shown(v.Cells[cell]) + "; " + shown(v.Pieces[piece]) + "; " + v.Next
+		return shown(v.Cells[cell]) + "; " + shown(beside(v, piece)) + "; " + v.Next
 	}
 	tb.does(board.Tray{Holds: board.Holding(7)})
 	tb.away(board.RequestPlace, 7, board.B3)
@@ -61,7 +61,7 @@ func TestThePageOfAGameAgainstTheBoardIsForOne(t *testing.T) {
 }
 
 func TestAVisitorOfTheDemoCanPlayAgainstTheBoard(t *testing.T) {
-	const button = `<button type="button" id="against">Play against the board</button>`
+	const button = `<button type="button" class="button main" id="against">Play against the board</button>`
 	for _, row := range []struct {
 		name  string
 		opts  Opts

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
+	"strings"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -159,6 +160,8 @@ type scene struct {
 	Symbols []symbol // of tokens
 	Rows    []row
 	Columns []string
+
+	Head, Tail string // what is due: its first sentence, and the rest
 }
 
 // symbol is the picture of what a place can hold.
@@ -186,7 +189,10 @@ func sceneOf(v view, w *phrase.Speech) scene {
 	if v.Tokens {
 		sc.Symbols = tokenSymbols()
 	}
-	sc.Columns = columns[:wide]
+	sc.Columns, sc.Head = columns[:wide], v.Next
+	if end := strings.Index(v.Next, ". "); end >= 0 {
+		sc.Head, sc.Tail = v.Next[:end+1], v.Next[end+1:]
+	}
 	for n := wide - 1; n >= 0; n-- {
 		r := row{Number: n + 1}
 		for column := range wide {
@@ -221,7 +227,10 @@ type sheet struct {
 }
 
 // seat is a player, the name of the button, and when it counts.
-type seat struct{ Seat, Player, Call string }
+type seat struct {
+	Seat, Player, Call string
+	Plays              bool
+}
 
 // tableSheet shows the table as it is.
 func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
@@ -244,6 +253,6 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	if of.Levels != nil && p.opts.Command != nil {
 		sh.Levels = of.Levels(s.game.NextOptions(), s.words)
 	}
-	sh.Seats = [2]seat{{"A", sh.Players[0], sh.Calls[0]}, {"B", sh.Players[1], sh.Calls[1]}}
+	sh.Seats = [2]seat{{"A", sh.Players[0], sh.Calls[0], sh.Plays}, {"B", sh.Players[1], sh.Calls[1], sh.Plays}}
 	return sh, nil
 }

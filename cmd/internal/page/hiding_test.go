@@ -116,22 +116,15 @@ func isMissed(j quarto.Judgement) bool {
 // page returns the document, without the list of options that its log begins with, without
 // the rules, which follow them, and without the forms, which have those of the next game.
 func page(t *testing.T, tb *table) string {
-	w := get(t, tb, "GET", "/", nil)
-	_, log, found := strings.Cut(w.Body.String(), `role="log"`)
-	if !found {
-		t.Fatal("no log in the document")
+	body := get(t, tb, "GET", "/", nil).Body.String()
+	for begin, end := range map[string]string{`role="log"`: "</p>", `<dl id="rules">`: "</dl>", `<section class="settings"`: "</section>"} {
+		head, rest, begun := strings.Cut(body, begin)
+		_, tail, ended := strings.Cut(rest, end)
+		if body = head + tail; !begun || !ended {
+			t.Fatalf("no %s in the document", begin)
+		}
 	}
-	head, rules, _ := strings.Cut(w.Body.String(), `<dl id="rules">`)
-	_, rules, _ = strings.Cut(rules, "</dl>")
-	rules, _, _ = strings.Cut(rules, `role="log"`)
-	head += rules
-	_, rest, _ := strings.Cut(log, "</p>")
-	rest, forms, _ := strings.Cut(rest, `<section class="settings"`)
-	_, tail, found := strings.Cut(forms, "</section>")
-	if !found {
-		t.Fatal("no forms in the document")
-	}
-	return head + rest + tail
+	return body
 }
 
 // ofGames returns all that is told of the past game and of the game in play.

@@ -228,7 +228,7 @@ func TestTheDocumentOfQuartinoHasItsPlaces(t *testing.T) {
 	doc := get(t, wt.table, "GET", "/", nil).Body.String()
 	for _, want := range []string{
 		` data-game="quartino"`,
-		`data-cell="a1" data-piece="blue" data-mark="newest" aria-label="Anna one: blue, two high, below it red, placed last"><svg aria-hidden="true"><use href="#pred" y="0%"/><use href="#pblue" y="-11%"/></svg>`,
+		`data-cell="a1" data-piece="blue" data-mark="newest" aria-label="Anna one: blue, two high, below it red, placed last"><span class="piece"><svg aria-hidden="true"><use href="#pred" y="0%"/><use href="#pblue" y="-11%"/></svg></span>`,
 		`data-cell="c3" data-piece="" data-mark="" aria-label="Cesar three: empty"`,
 		`<symbol id="pyellow" `, `<symbol id="pcard" `,
 		`<li id="hand" role="option" aria-selected="false" tabindex="-1" data-piece="green" data-mark="" aria-label="In the hand: green">`,

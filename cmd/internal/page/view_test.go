@@ -22,6 +22,11 @@ func shown(p face.Place) string {
 	return fmt.Sprintf("%s %s%s: %s", p.Piece, p.Mark, gone, p.Name)
 }
 
+// beside returns the place of a piece beside the board.
+func beside(v view, p board.Piece) face.Place {
+	return v.Pieces[slices.IndexFunc(v.Pieces, func(one face.Place) bool { return one.Piece == p.String() })]
+}
+
 func TestAPlaceShowsWhatTheBoardKnowsOfIt(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -78,7 +83,7 @@ func TestAPlaceShowsWhatTheBoardKnowsOfIt(t *testing.T) {
 				got[c.String()] = shown(v.Cells[c])
 			}
 			for p := range board.Piece(board.Pieces) {
-				got[p.String()] = shown(v.Pieces[p])
+				got[p.String()] = shown(beside(v, p))
 			}
 			for at, want := range tt.want {
 				if got[at] != want {
@@ -106,7 +111,7 @@ func TestThePageTellsWhoMayCall(t *testing.T) {
 		}
 		for seat, text := range map[string]string{"A": lena, "B": tom} {
 			described := fmt.Sprintf(`data-button="%s" aria-describedby="call-%[1]s"`, seat)
-			text = fmt.Sprintf(`id="call-%s" aria-hidden="true">%s<`, seat, text)
+			text = fmt.Sprintf(`id="call-%s">%s<`, seat, text)
 			if doc := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(doc, described) || !strings.Contains(doc, text) {
 				t.Errorf("%s: no %s in the document, or no %s", when, described, text)
 			}
@@ -135,7 +140,7 @@ func TestThePageTellsWhoMayCall(t *testing.T) {
 
 func TestSpectatorsReadWhoMayCall(t *testing.T) {
 	tb := newTable(t, nil, Opts{}).begin()
-	want := `QUARTO <span data-player="B">B</span> – <span id="call-B">counts once a piece is placed</span>`
+	want := `<p class="name" data-player="B">B</p><p class="may" id="call-B">counts once a piece is placed</p>`
 	if doc := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(doc, want) {
 		t.Errorf("no %s in the document", want)
 	}

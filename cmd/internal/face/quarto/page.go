@@ -22,8 +22,8 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 		v.Cells[c] = cellOf(g, lines, around, c, w)
 	}
 	away := standing(g)
-	for p := range board.Piece(board.Pieces) {
-		v.Pieces = append(v.Pieces, besideOf(g, p, away, w))
+	for n := range board.Piece(board.Pieces) { // the tall ones first, as they stand
+		v.Pieces = append(v.Pieces, besideOf(g, (n+board.Pieces/2)%board.Pieces, away, w))
 	}
 	tray := g.Table().Tray
 	v.Tray = face.Place{Piece: digit(tray), Name: w.TrayName()}
@@ -36,6 +36,9 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	}
 	v.Ended = g.Phase() == quarto.PhaseOver
 	v.Playing = g.Placements() > 0 && !v.Ended
+	if phase := g.Phase(); phase == quarto.PhaseGive || phase == quarto.PhasePlace {
+		v.Phase = string(phase)
+	}
 	for n, seat := range []board.Seat{board.A, board.B} {
 		v.Players[n], v.Calls[n] = own.Player(seat, g.Rules()), own.MayCall(seat, g)
 	}

@@ -18,7 +18,7 @@ export function send(act) {
   return queue;
 }
 
-const places = "#beside li, td[data-cell], #tray, #beside";
+const places = "#beside li, [data-cell], #tray, #beside";
 const feel = document.getElementById("feel");
 const lift = document.getElementById("lift");
 const liftAll = document.getElementById("lift-all"); // of tokens
@@ -124,7 +124,7 @@ function drag(event) {
       picture = from.querySelector("svg").cloneNode(true);
       while (picture.childElementCount > 1) picture.firstElementChild.remove(); // of a stack the top is moved
       picture.classList.add("dragged");
-      document.body.append(picture);
+      document.querySelector("main").append(picture); // which has the size of the board
       choose(from);
     }
     if (picture) {
@@ -156,7 +156,7 @@ export function play() {
   document.addEventListener("pointerdown", drag);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") choose(null);
-    const place = event.target.closest?.("#beside li, td[data-cell]");
+    const place = event.target.closest?.("#beside li, [data-cell]");
     if (place && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       if (!event.repeat) activate(place);

@@ -3,7 +3,7 @@
 export function walk(group, selector) {
   const all = [...group.querySelectorAll(selector)];
   const there = (place) => place.tagName !== "LI" || !place.hasAttribute("data-gone");
-  const columns = () => (group.tagName === "TABLE" ? group.rows[0].querySelectorAll(selector).length : getComputedStyle(group).gridTemplateColumns.split(" ").length);
+  const columns = () => (group.querySelector('[role="row"]')?.querySelectorAll(selector).length ?? getComputedStyle(group).gridTemplateColumns.split(" ").length);
 
   // stop makes one place the tab stop of the group.
   const stop = (place) => {

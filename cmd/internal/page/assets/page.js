@@ -34,7 +34,7 @@ events.onmessage = (event) => {
 };
 
 log.scrollTop = log.scrollHeight;
-walk(document.getElementById("board"), "td[data-cell]");
+walk(document.getElementById("board"), "[data-cell]");
 walk(document.getElementById("beside"), "li");
 settle();
 restore();

@@ -127,7 +127,7 @@ document.addEventListener("keydown", (event) => {
   go(aims(wanted)[keys.indexOf(event.key)]);
 });
 
-walk(document.getElementById("board"), "td[data-cell]");
+walk(document.getElementById("board"), "[data-cell]");
 walk(document.getElementById("beside"), "li");
 reveal();
 if (worth) learnWorth();

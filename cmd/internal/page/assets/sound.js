@@ -73,6 +73,7 @@ const isHeard = () => Boolean(aloud) || isOn("sound");
 function show({ text, lang, over }) {
   if (caption.textContent !== text) caption.textContent = text;
   caption.lang = lang;
+  caption.classList.toggle("long", text.length > 60);
   caption.toggleAttribute("data-over", over);
 }
 
@@ -83,7 +84,7 @@ export function said(saying) {
     const again = saying.n !== last && !saying.over && saying.text === caption.textContent;
     last = saying.n;
     show(saying);
-    if (again) caption.animate([{ outline: "4px solid var(--mark)" }, { outline: "4px solid transparent" }], 1000);
+    if (again) caption.animate([{ outline: "4px solid var(--gold-ink)" }, { outline: "4px solid transparent" }], 1000);
   }
   voice.said(saying);
 }

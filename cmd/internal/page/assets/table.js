@@ -40,8 +40,17 @@ function list(element, texts) {
   }));
 }
 
-function write(element, text) {
+export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+// turn tells what is due: the first sentence is the largest.
+function turn(text) {
+  const [head, rest] = document.getElementById("next").children;
+  const end = (text + " ").indexOf(". ") + 1 || text.length;
+  write(head, text.slice(0, end));
+  write(rest, text.slice(end));
+  head.classList.toggle("long", end > 32);
 }
 
 export function draw(view) {
@@ -52,7 +61,8 @@ export function draw(view) {
   view.pieces.forEach((place, n) => show(pieces[n], place));
   show(tray, view.tray);
   tray.parentElement.dataset.giving = view.giving;
-  write(document.getElementById("next"), view.next);
+  document.body.dataset.phase = view.phase;
+  turn(view.next);
   write(document.getElementById("away"), view.away?.text ?? "");
   const score = document.getElementById("score"); // of the table, not of a past game
   if (score) write(score, view.score);

@@ -15,6 +15,7 @@ export function simulate({ troubles, shown, showing: text, done, of }) {
   now = troubles;
   settle();
   if (!showing) return;
+  if (shown && showing.hidden) scrollTo(0, 0); // to the board
   showing.hidden = !shown;
   document.getElementById("showing-name").textContent = text;
   Object.assign(showing.querySelector("progress"), { max: of || 1, value: done });
