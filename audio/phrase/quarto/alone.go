@@ -88,6 +88,14 @@ func (s seatAway) due(g quarto.Game) string {
 	return s.words.alone.thinking
 }
 
+// howToGive returns how the player at the board gives.
+func (s seatAway) howToGive(o quarto.Options) string {
+	if o.Giving == board.GivingTray {
+		return s.words.giveInTray
+	}
+	return s.words.giveByShowing
+}
+
 // dueNow returns what is due from the player; "" while it is the turn of the seat away.
 func (s seatAway) dueNow(g quarto.Game) string {
 	if due := s.due(g); due != s.words.alone.thinking {

@@ -25,7 +25,7 @@ func (s Speech) Now(game rules.Game) audio.Utterance {
 	text = s.action(g)
 	gives := alone(g.Rules()) && text == s.words.alone.gives
 	if gives {
-		text += " " + s.howToGive(g.Rules())
+		text += " " + seatAway{s}.howToGive(g.Rules())
 	}
 	lay := s.layFirst(g.Table().Unlaid)
 	if cells := unreadable(g) &^ g.Table().Failed; cells != 0 {
@@ -41,14 +41,6 @@ func (s Speech) Now(game rules.Game) audio.Utterance {
 		text += " " + s.HowToMenu
 	}
 	return s.Answer(text)
-}
-
-// howToGive returns how the player at the board gives to a seat away.
-func (s Speech) howToGive(o quarto.Options) string {
-	if o.Giving == board.GivingTray {
-		return s.words.giveInTray
-	}
-	return s.words.giveByShowing
 }
 
 // action returns the next action with the piece that it is about, or that the game is over.
