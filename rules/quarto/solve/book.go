@@ -5,7 +5,6 @@ import (
 	"context"
 	_ "embed"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
@@ -83,22 +82,34 @@ func (t *tables) class(s *state) uint64 {
 
 // classes returns the classes of states with four pieces, ascending. The error is ctx's.
 func (t *tables) classes(ctx context.Context) ([]uint64, error) {
-	found := map[uint64]state{0: t.load(board.Position{})}
+	found := []uint64{0}
 	for range booked {
-		next := map[uint64]state{}
-		for _, s := range found {
+		var next []uint64
+		for _, class := range found {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
+			s, to := t.load(position(class)), state{}
 			for c := range s.free.All() {
 				for p := range s.left.All() {
-					var to state
 					t.put(&to, &s, p, c)
-					next[t.class(&to)] = to
+					next = append(next, t.class(&to))
 				}
 			}
 		}
-		found = next
+		slices.Sort(next)
+		found = slices.Compact(next)
 	}
-	return slices.Sorted(maps.Keys(found)), nil
+	return found, nil
+}
+
+// position returns a position of a class.
+func position(class uint64) (p board.Position) {
+	cells := board.CellSet(class)
+	shift := 16 + 4*cells.Len()
+	for c := range cells.All() {
+		shift -= 4
+		p[c] = board.Holding(board.Piece(class >> shift & 15))
+	}
+	return p
 }

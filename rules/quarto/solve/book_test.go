@@ -35,17 +35,6 @@ func unbooked(r Rules, mib int) *Solver {
 	return s
 }
 
-// position returns a position of a class.
-func position(class uint64) (p Position) {
-	cells := board.CellSet(class)
-	shift := 16 + 4*cells.Len()
-	for c := range cells.All() {
-		shift -= 4
-		p.Board[c] = board.Holding(board.Piece(class >> shift & 15))
-	}
-	return p
-}
-
 // Each value is that which a search without the book finds: of all classes when the books are made,
 // else of a sample of each value.
 func TestTheBooksHoldExactValues(t *testing.T) {
@@ -65,7 +54,7 @@ func TestTheBooksHoldExactValues(t *testing.T) {
 				}
 			}
 			for range min(len(list), deep.Size(1, 20)) {
-				p := position(list[draw.IntN(len(list))])
+				p := Position{Board: position(list[draw.IntN(len(list))])}
 				if got := valueOf(t, s, p); got != v {
 					t.Errorf("%v, squares %t: got %v, %v in the book", p, squares, got, v)
 				}
@@ -86,7 +75,7 @@ func makeBook(t *testing.T, s *Solver, file string) {
 		t.Fatal(err)
 	}
 	for i, class := range classes {
-		if _, err := w.Write([]byte{byte(valueOf(t, s, position(class)))}); err != nil {
+		if _, err := w.Write([]byte{byte(valueOf(t, s, Position{Board: position(class)}))}); err != nil {
 			t.Fatal(err)
 		}
 		if i%1000 == 0 {
@@ -112,7 +101,7 @@ func TestTheBooksHaveAllClassesWithFourPieces(t *testing.T) {
 		s := opened(t, Rules{row.squares, board.AllAttributes}, 1)
 		number := map[Value]int{}
 		for i, class := range s.book.classes {
-			p := position(class).Board
+			p := position(class)
 			if rules.All(row.squares).Aligned(&p, board.AllAttributes) == 0 {
 				number[Value(s.book.values[i])]++
 			}
@@ -161,7 +150,7 @@ func TestMovesByTheBookAreThoseOfASearch(t *testing.T) {
 	s, searching := opened(t, r, 16), unbooked(r, 16)
 	draw := rand.New(rand.NewPCG(deep.Seed(t), 7))
 	for range deep.Size(1, 8) {
-		p := position(s.book.classes[draw.IntN(len(s.book.classes))])
+		p := Position{Board: position(s.book.classes[draw.IntN(len(s.book.classes))])}
 		gotMoves, got := told(t, s, p)
 		wantMoves, want := told(t, searching, p)
 		if !slices.Equal(gotMoves, wantMoves) || !slices.Equal(got, want) {
