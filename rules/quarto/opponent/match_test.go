@@ -43,9 +43,12 @@ func TestEachLevelBeatsTheOneBelow(t *testing.T) {
 	for _, r := range []solve.Rules{lines, squares} {
 		s, levels := solve.New(r, 32), Levels()
 		for i, below := range levels[:len(levels)-1] {
-			games, least, most := 200, 60.0, 80.0
+			games, least, most := deep.Size(40, 200), 60.0, 80.0
 			if i == len(levels)-2 {
-				games, least, most = deep.Size(2, 20), 50, 90
+				games = deep.Size(2, 20)
+			}
+			if games < 200 {
+				least, most = 50, 90
 			}
 			if got := match(t, r, s, below, levels[i+1], games).Percent(1); got < least || got > most && games > 2 {
 				t.Errorf("%v against %v, squares %t: got %.1f %% in %d games, want %.0f to %.0f", levels[i+1], below, r.Squares, got, games, least, most)
@@ -56,7 +59,7 @@ func TestEachLevelBeatsTheOneBelow(t *testing.T) {
 
 func TestPerfectWinsAgainstACarefulPlayer(t *testing.T) {
 	for _, r := range []solve.Rules{lines, squares} {
-		games := deep.Size(2, 20)
+		games := deep.Size(1, 20)
 		if got := match(t, r, solve.New(r, 32), careful, level(t, "perfect"), games); got.Wins[1]*10 < games*9 {
 			t.Errorf("squares %t: got %+v, want 9 wins in 10 games", r.Squares, got)
 		}
