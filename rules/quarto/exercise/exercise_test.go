@@ -36,11 +36,11 @@ func (l look) lines() (names []string) {
 			names = append(names, name)
 		}
 	}
-	for i := range 4 {
-		alike(fmt.Sprint("row ", i+1), 4*i, 1)
+	for i, row := range []string{"row 1", "row 2", "row 3", "row 4"} {
+		alike(row, 4*i, 1)
 	}
-	for i := range 4 {
-		alike("column "+"abcd"[i:i+1], i, 4)
+	for i, column := range []string{"column a", "column b", "column c", "column d"} {
+		alike(column, i, 4)
 	}
 	alike("diagonal a1-d4", 0, 5)
 	alike("diagonal a4-d1", 12, -3)
