@@ -26,20 +26,15 @@ const (
 	Full                        // with the player and the consequence
 )
 
-var verbosityNames = []string{"brief", "terse", "normal", "full"}
+var verbosityNames = []string{"", "brief", "terse", "normal", "full"}
 
 // String returns the name that ParseVerbosity reads.
-func (v Verbosity) String() string {
-	if v < Brief || v > Full {
-		return fmt.Sprintf("Verbosity(%d)", uint8(v))
-	}
-	return verbosityNames[v-1]
-}
+func (v Verbosity) String() string { return board.Name("Verbosity", verbosityNames, uint8(v)) }
 
 // ParseVerbosity reads "brief", "terse", "normal" or "full".
 func ParseVerbosity(s string) (Verbosity, error) {
-	if i := slices.Index(verbosityNames, s); i >= 0 {
-		return Verbosity(i + 1), nil
+	if i := slices.Index(verbosityNames, s); i > 0 {
+		return Verbosity(i), nil
 	}
 	return 0, fmt.Errorf("unknown verbosity %q: want brief, terse, normal or full", s)
 }

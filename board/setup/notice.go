@@ -1,8 +1,6 @@
 package setup
 
 import (
-	"fmt"
-
 	"quartoboard/board"
 )
 
@@ -72,7 +70,7 @@ const (
 	Whats = iota // the number of kinds of notices, from 1 on
 )
 
-var whatNames = [Whats + 1]string{
+var whatNames = []string{
 	"", "buttons", "resumed", "skipped", "allowed", "first", "kept", "not kept", "ended", "damaged", "foreign", "take off", "clear", "still", "lifeless",
 	"place", "next", "felt", "elsewhere", "weak", "unfelt", "unheard", "several", "taken", "nothing",
 	"sensors moved", "readers moved", "weak cells", "unfelt cells", "unheard cells", "all straight", "nothing found",
@@ -82,12 +80,7 @@ var whatNames = [Whats + 1]string{
 }
 
 // String is the subject in a few words.
-func (w What) String() string {
-	if w == 0 || w > Whats {
-		return fmt.Sprintf("What(%d)", uint8(w))
-	}
-	return whatNames[w]
-}
+func (w What) String() string { return board.Name("What", whatNames, uint8(w)) }
 
 // Notice is one thing to be said. Which fields count depends on What.
 type Notice struct {

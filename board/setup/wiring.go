@@ -3,7 +3,6 @@ package setup
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"quartoboard/board"
 	"quartoboard/hw"
@@ -22,20 +21,10 @@ const (
 var stateNames = []string{"", "good", "weak", "missing"}
 
 // String is "good", "weak" or "missing".
-func (s State) String() string {
-	if s == 0 || int(s) >= len(stateNames) {
-		return fmt.Sprintf("State(%d)", uint8(s))
-	}
-	return stateNames[s]
-}
+func (s State) String() string { return board.Name("State", stateNames, uint8(s)) }
 
 // ParseState reads "good", "weak" or "missing".
-func ParseState(s string) (State, error) {
-	if i := slices.Index(stateNames, s); i > 0 {
-		return State(i), nil
-	}
-	return 0, fmt.Errorf("invalid state %q: want good, weak or missing", s)
-}
+var ParseState = board.Parser[State]("state", stateNames)
 
 // None is the number of a sensor or reader that was not found.
 const None = -1

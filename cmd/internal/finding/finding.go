@@ -2,11 +2,7 @@
 // report, the wire and the page tell them.
 package finding
 
-import (
-	"fmt"
-
-	"quartoboard/board"
-)
+import "quartoboard/board"
 
 // State is the state of a part.
 type State uint8
@@ -19,15 +15,10 @@ const (
 	Blocks         // it fails, and no game can be played
 )
 
-var stateNames = [...]string{Well: "well", Advisory: "advisory", Fails: "fails", Blocks: "fails"}
+var stateNames = []string{Well: "well", Advisory: "advisory", Fails: "fails", Blocks: "fails"}
 
 // String returns the word of the report.
-func (s State) String() string {
-	if s < Well || s > Blocks {
-		return fmt.Sprintf("State(%d)", uint8(s))
-	}
-	return stateNames[s]
-}
+func (s State) String() string { return board.Name("State", stateNames, uint8(s)) }
 
 // MarshalText returns the word of the report.
 func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
