@@ -76,9 +76,9 @@ func longestRun(pitch float64) float64 { return 6.5*pitch + 20 }
 func (v view) runs() {
 	for row := range 4 {
 		y := v.y(float64(row) * v.pitch)
-		v.path("burlywood", 1.6, "", v.x(v.pitch/2), y, v.x(4*v.pitch+8), y)
+		v.path("burlywood", 1.6, v.x(v.pitch/2), y, v.x(4*v.pitch+8), y)
 	}
-	v.path("burlywood", 1.6, "", v.x(4*v.pitch+8), v.y(3*v.pitch), v.x(4*v.pitch+8), v.y(0), v.x(4*v.pitch+20), v.y(0))
+	v.path("burlywood", 1.6, v.x(4*v.pitch+8), v.y(3*v.pitch), v.x(4*v.pitch+8), v.y(0), v.x(4*v.pitch+20), v.y(0))
 }
 
 // cell draws one cell and what is below it.
@@ -100,15 +100,15 @@ func (v view) cell(p rig.Profile, n int) {
 		v.label(centreX, centreY+6.9, middle, small, fmt.Sprintf("reader %d", slices.Index(reader[:], uint8(n))))
 	}
 	if p.Presence.Coded() {
-		v.disc(centreX-2, centreY, 0.8, "gold", "black")
-		v.disc(centreX+2, centreY, 0.8, "gold", "black")
+		v.disc(centreX-2, centreY, 0.8, "gold")
+		v.disc(centreX+2, centreY, 0.8, "gold")
 		name = strings.Replace(name, "sensor", "pair", 1)
 	} else {
 		v.box(centreX-1, centreY-0.8, 2, 1.6, "black", "black")
 	}
 	v.label(centreX, centreY+3.9, middle, small, name)
 	if p.LEDs != nil {
-		v.disc(left+side-2, top+2, ledHole/2/v.scale, "tomato", "black")
+		v.disc(left+side-2, top+2, ledHole/2/v.scale, "tomato")
 	}
 }
 
@@ -135,7 +135,7 @@ func (v view) side(p Plan) {
 		if b.pin == "" {
 			continue
 		}
-		v.disc(v.x(b.x), v.y(b.y), b.hole/2/v.scale, "white", "black")
+		v.disc(v.x(b.x), v.y(b.y), b.hole/2/v.scale, "white")
 		if b.hole == quartoHole {
 			v.label(v.x(b.x+b.hole/2)+1.5, v.y(b.y)+1, start, small, b.name)
 		} else {

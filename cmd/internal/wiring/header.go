@@ -39,7 +39,7 @@ func (p Plan) header() []byte {
 			outside = start
 		}
 		if c.name != "" {
-			d.path(c.stroke, 1.2, "", from, middleY, from+side*18, middleY)
+			d.path(c.stroke, 1.2, from, middleY, from+side*18, middleY)
 			d.label(from+side*9, middleY-1.4, middle, small, c.name)
 			if p.through(plug.Header(gpio)) != "" {
 				d.box(from+side*2.5-1.5, middleY-0.8, 3, 1.6, "white", "black")
@@ -50,7 +50,7 @@ func (p Plan) header() []byte {
 		}
 		lines := wrap(what, pageWidth/2-margin-cell-name-1-20, small)
 		for k, line := range lines {
-			d.label(from+side*20, middleY+0.35*small+1.2*small*(float64(k)-float64(len(lines)-1)/2), outside, small, line, attribute("data-pin", plug.Header(gpio).String()))
+			d.label(from+side*20, middleY+0.35*small+1.2*small*(float64(k)-float64(len(lines)-1)/2), outside, small, line, plug.Header(gpio))
 		}
 	}
 	return d.svg()

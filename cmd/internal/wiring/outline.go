@@ -171,32 +171,28 @@ func (one pin) draw(p *page, x, y, side float64) {
 	switch {
 	case one.to == unconnected:
 		far = x + side*(stub-2)
-		p.path("black", 0.3, "", far-0.8, y-0.8, far+0.8, y+0.8)
-		p.path("black", 0.3, "", far-0.8, y+0.8, far+0.8, y-0.8)
-		p.path("black", 0.3, "", x, y, far, y)
+		p.path("black", 0.3, far-0.8, y-0.8, far+0.8, y+0.8)
+		p.path("black", 0.3, far-0.8, y+0.8, far+0.8, y-0.8)
+		p.path("black", 0.3, x, y, far, y)
 		far += side * 2
 	case one.to == plug.Ground.Part:
 		far -= side * 1.6
 		for k, half := range []float64{1.6, 1.1, 0.5} {
 			at := far + side*0.8*float64(k)
-			p.path("black", 0.3, "", at, y-half, at, y+half)
+			p.path("black", 0.3, at, y-half, at, y+half)
 		}
-		p.path(one.stroke, 0.6, "", x, y, far, y)
+		p.path(one.stroke, 0.6, x, y, far, y)
 		far += side * 1.6
 	default:
-		p.path(one.stroke, 0.6, "", x, y, far, y)
+		p.path(one.stroke, 0.6, x, y, far, y)
 		if strings.HasSuffix(one.to, "3.3 V") {
-			p.path(one.stroke, 0.6, "", far, y-1.6, far, y+1.6)
+			p.path(one.stroke, 0.6, far, y-1.6, far, y+1.6)
 		}
 		if strings.Contains(one.to, ", through ") {
 			p.box(x+side*stub*0.7-2.2, y-1, 4.4, 2, "white", "black")
 		}
 	}
-	attributes := ""
-	if one.end != (End{}) {
-		attributes = attribute("data-pin", one.end.String())
-	}
-	p.label(far+side, y+0.35*small, outside, small, one.to, attributes)
+	p.label(far+side, y+0.35*small, outside, small, one.to, one.end)
 }
 
 // twoPoles is a resistor or capacitor, with what it is between.
@@ -215,13 +211,13 @@ func (t twoPoles) draw(p *page, x, y float64) {
 	if strings.Contains(t.value, "F") {
 		gap = 0.8
 		for _, at := range []float64{middleX - gap, middleX + gap} {
-			p.path("black", 0.5, "", at, y-2, at, y+2)
+			p.path("black", 0.5, at, y-2, at, y+2)
 		}
 	} else {
 		p.box(middleX-gap, y-1.4, 2*gap, 2.8, "white", "black")
 	}
-	p.path("black", 0.3, "", x, y, middleX-gap, y)
-	p.path("black", 0.3, "", middleX+gap, y, right, y)
+	p.path("black", 0.3, x, y, middleX-gap, y)
+	p.path("black", 0.3, middleX+gap, y, right, y)
 	p.label(middleX, y-3, middle, small, t.value)
 	p.label(right+1, y+0.35*small, start, small, t.to)
 }

@@ -79,15 +79,13 @@ func width(s string, height float64) float64 {
 	return float64(sum) * height / 1000
 }
 
-// label writes a text on the line at y. attributes are added to it.
-func (p *page) label(x, y float64, a anchor, height float64, s string, attributes ...string) {
-	p.line(`<text x="%s" y="%s" text-anchor="%s" font-size="%s"%s>%s</text>`,
-		mm(x), mm(y), a, mm(height), strings.Join(attributes, ""), html.EscapeString(s))
-}
-
-// attribute returns one for label or wire.
-func attribute(name, value string) string {
-	return fmt.Sprintf(` %s="%s"`, name, html.EscapeString(value))
+// label writes a text on the line at y, of a pin of the plan or of the zero value for none.
+func (p *page) label(x, y float64, a anchor, height float64, s string, of ...End) {
+	pin := ""
+	if len(of) > 0 && of[0] != (End{}) {
+		pin = fmt.Sprintf(` data-pin="%s"`, html.EscapeString(of[0].String()))
+	}
+	p.line(`<text x="%s" y="%s" text-anchor="%s" font-size="%s"%s>%s</text>`, mm(x), mm(y), a, mm(height), pin, html.EscapeString(s))
 }
 
 // paragraph writes a text in lines of a width at most, and returns the y of the last.
@@ -125,30 +123,30 @@ func (p *page) dashed(x, y, w, h float64, stroke string) {
 }
 
 // disc draws a circle.
-func (p *page) disc(x, y, radius float64, fill, stroke string) {
-	p.line(`<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="0.25"/>`, mm(x), mm(y), mm(radius), fill, stroke)
+func (p *page) disc(x, y, radius float64, fill string) {
+	p.line(`<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="black" stroke-width="0.25"/>`, mm(x), mm(y), mm(radius), fill)
 }
 
 // path draws a line through points, x and y in turn.
-func (p *page) path(stroke string, thick float64, attributes string, points ...float64) {
+func (p *page) path(stroke string, thick float64, points ...float64) {
 	var d strings.Builder
 	for i := 0; i < len(points); i += 2 {
 		fmt.Fprintf(&d, "%c%s %s", "ML"[min(i, 1)], mm(points[i]), mm(points[i+1]))
 	}
-	p.line(`<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`, d.String(), stroke, mm(thick), attributes)
+	p.line(`<path d="%s" fill="none" stroke="%s" stroke-width="%s"/>`, d.String(), stroke, mm(thick))
 }
 
 // distance draws a dimension line between two points on a horizontal or vertical line.
 func (p *page) distance(x1, y1, x2, y2 float64, s string) {
-	p.path("dimgray", 0.2, "", x1, y1, x2, y2)
+	p.path("dimgray", 0.2, x1, y1, x2, y2)
 	const tick = 1.2
 	if y1 == y2 {
-		p.path("dimgray", 0.2, "", x1, y1-tick, x1, y1+tick)
-		p.path("dimgray", 0.2, "", x2, y2-tick, x2, y2+tick)
+		p.path("dimgray", 0.2, x1, y1-tick, x1, y1+tick)
+		p.path("dimgray", 0.2, x2, y2-tick, x2, y2+tick)
 		p.label((x1+x2)/2, y1-0.8, middle, small, s)
 		return
 	}
-	p.path("dimgray", 0.2, "", x1-tick, y1, x1+tick, y1)
-	p.path("dimgray", 0.2, "", x2-tick, y2, x2+tick, y2)
+	p.path("dimgray", 0.2, x1-tick, y1, x1+tick, y1)
+	p.path("dimgray", 0.2, x2-tick, y2, x2+tick, y2)
 	p.label(x1-1.2, (y1+y2)/2+0.35*small, end, small, s)
 }

@@ -90,19 +90,19 @@ func (p Plan) section() []byte {
 			beside -= 14 // room for the labels of what is thin
 		}
 		at = max(at+2*normal, beside)
-		d.path("black", 0.2, "", centre+(l.apart+l.wide)*scale/2-0.6, top+l.high*scale/2, edge, at, edge+3, at)
+		d.path("black", 0.2, centre+(l.apart+l.wide)*scale/2-0.6, top+l.high*scale/2, edge, at, edge+3, at)
 		d.label(edge+4, at+0.35*small, start, normal, l.name)
 	}
 	d.distance(centre-pitch*scale/2, foot+deepest*scale+8, centre+pitch*scale/2, foot+deepest*scale+8, fmt.Sprintf("%g, one cell", pitch))
 	height := func(x, from, to float64) {
 		for _, z := range []float64{from, to} {
-			d.path("dimgray", 0.2, "", x, foot+z*scale, left, foot+z*scale)
+			d.path("dimgray", 0.2, x, foot+z*scale, left, foot+z*scale)
 		}
 		d.distance(x, foot+from*scale, x, foot+to*scale, fmt.Sprintf("%g", to-from))
 	}
 	height(left-4, 0, wood)
 	if !coded {
-		d.path("dimgray", 0.2, "", left, foot+m.depth*scale, centre, foot+m.depth*scale)
+		d.path("dimgray", 0.2, left, foot+m.depth*scale, centre, foot+m.depth*scale)
 		height(left-4, wood, m.depth)
 		height(left-14, 0, m.depth)
 	}

@@ -31,7 +31,7 @@ type sheet struct {
 	name, title, note string
 	items             []item
 	table             [][]string // of texts, the first row is its head
-	ends              [][]End    // of the texts in the table below its head, with zero values for others
+	ends              [][]End    // of the texts in the table, zero values for those without one
 }
 
 // sheetNames are the sheets in their order, with their titles.
@@ -234,7 +234,7 @@ func (s *sheet) tabulate(p Plan, parts []string) {
 			row, ends = append(row, one.to), append(ends, one.end)
 		}
 		if len(s.table) == 0 {
-			s.table = append(s.table, first)
+			s.table, s.ends = append(s.table, first), append(s.ends, make([]End, len(first)))
 		}
 		s.table, s.ends = append(s.table, row), append(s.ends, ends)
 	}
@@ -299,17 +299,11 @@ func (s sheet) drawTable(p *page, y float64) (right float64) {
 		wide := 0.0
 		for row, texts := range s.table {
 			at := y + rowStep*float64(row)
-			attributes := ""
-			if row > 0 {
-				if e := s.ends[row-1][column]; e != (End{}) {
-					attributes = attribute("data-pin", e.String())
-				}
-			}
-			p.label(x, at, start, small, texts[column], attributes)
+			p.label(x, at, start, small, texts[column], s.ends[row][column])
 			wide = max(wide, width(texts[column], small))
 		}
 		x += wide + 4
 	}
-	p.path("gray", 0.2, "", 0, y+1.2, x-4, y+1.2)
+	p.path("gray", 0.2, 0, y+1.2, x-4, y+1.2)
 	return x - 4
 }
