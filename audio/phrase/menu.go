@@ -71,6 +71,8 @@ type menuWords struct {
 	power, low, about string // answers of a check
 	progress          string // of what takes long
 	noGame            string // to go on from
+	retry             string // what to do at a turning point
+	ended             string // where a game did, before the result
 	point             string // in a version or an address
 	code              string // for a visitor of the page
 }
@@ -180,6 +182,12 @@ func (s *Speech) MenuProgress(move int) string { return Fill(s.menu.progress, "n
 
 // MenuNoGame returns the answer where no past game can be continued.
 func (s *Speech) MenuNoGame() string { return s.menu.noGame }
+
+// MenuRetry returns a turning point and what to do, once its position stands on the board.
+func (s *Speech) MenuRetry(point string) string { return point + " " + s.menu.retry }
+
+// MenuEnd returns that a game ended as the board stands, with the result.
+func (s *Speech) MenuEnd(result string) string { return s.menu.ended + " " + result }
 
 // MenuNothing returns the reason why an item cannot be done: the game is over, or there is
 // nothing to take back.

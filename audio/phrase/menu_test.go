@@ -38,7 +38,8 @@ func menuTexts(s *Speech) []named {
 		all = append(all, named{"menu: languages", s.MenuLanguage(code)})
 	}
 	all = append(all, named{"menu: a code", s.MenuCode("304987")}, named{"menu: a code where it is written", s.MenuCode("")})
-	all = append(all, named{"menu: a job that takes long", s.Answer(s.MenuProgress(7))}, named{"menu: there are no past games", s.Answer(s.MenuNoGame())})
+	all = append(all, named{"menu: a job that takes long", s.Answer(s.MenuProgress(7))}, named{"menu: there are no past games", s.Answer(s.MenuNoGame())},
+		named{"menu: a turning point stands", s.Answer(s.MenuRetry(s.MenuProgress(7)))}, named{"menu: the end of a game stands", s.Answer(s.MenuEnd(s.GameOver))})
 	all = append(all, named{"menu: a piece was placed instead of switching off", s.MenuOvertaken(ItemSwitchOff)})
 	return all
 }

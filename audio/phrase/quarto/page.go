@@ -102,7 +102,7 @@ func (s Speech) Notes(before quarto.Game, step quarto.Step) (placed, end string)
 
 // Result returns the result of a game.
 func (s Speech) Result(r board.Result, o quarto.Options) string {
-	return phrase.Sentence(s.result(r, o) + ".")
+	return phrase.Sentence(seatAway{s}.won(r, o) + ".")
 }
 
 // BestPlay returns the result that a game has with best play.

@@ -53,6 +53,8 @@ type Listener struct {
 	waits bool      // it is not answered yet
 	reply *reply    // to it, by the job
 	list  []entry   // the newest one that was told
+	next  string    // is said of the game that is asked for, once it stands on the board
+	says  string    // the same of the one that has begun; "" when it was said
 	told  time.Duration
 	move  atomic.Int32 // which the job looks at
 }
@@ -62,12 +64,13 @@ type entry struct {
 	text   string
 	game   string        // its name, in a list of games
 	begins board.Options // nil for none
+	says   string        // what is said of that game, once it stands on the board
 }
 
 // reply is a list, or the game that is to begin.
 type reply struct {
 	list   []entry
-	begins board.Options
+	begins entry
 	hint   string
 }
 
@@ -79,6 +82,8 @@ func (l *Listener) Hear(s rules.Step, _ record.Lines) {
 	l.game = s.Game
 	l.try(s.Event.At)
 	switch f := s.Event.Fact.(type) {
+	case board.Started:
+		l.says, l.next = l.next, ""
 	case board.Menu:
 		if !f.Open && l.asked != "" {
 			l.opts.Work.Stop()
@@ -88,6 +93,10 @@ func (l *Listener) Hear(s rules.Step, _ record.Lines) {
 		if f.Request == board.RequestPast && f.Via == board.ViaMenu && l.opts.Games != nil && l.opts.Work != nil {
 			l.take(s.Event.At, f.Text)
 		}
+	}
+	if now := l.game.State(); l.says != "" && !now.Wrong && !now.Over {
+		l.say(l.says)
+		l.says = ""
 	}
 }
 
@@ -118,7 +127,7 @@ func (l *Listener) take(at time.Duration, asked string) {
 		chosen = l.list[i]
 	}
 	if chosen.begins != nil {
-		l.begin(chosen.begins)
+		l.begin(chosen)
 		return
 	}
 	r, w, game, running := &reply{}, l.opts.Words(), l.game, !l.game.State().Ended
@@ -170,7 +179,7 @@ func (l *Listener) answer() {
 	asked := l.asked
 	l.asked, l.list = "", l.reply.list
 	switch {
-	case l.reply.begins != nil:
+	case l.reply.begins.begins != nil:
 		l.begin(l.reply.begins)
 	case l.reply.hint != "":
 		l.say(l.reply.hint)
@@ -186,10 +195,11 @@ func (l *Listener) answer() {
 }
 
 // begin asks for a game. After one for practice the next game is as it would have been.
-func (l *Listener) begin(o board.Options) {
+func (l *Listener) begin(e entry) {
 	next := l.game.NextOptions()
-	l.opts.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
-	if practice(o) {
+	l.next = e.says
+	l.opts.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: e.begins})
+	if practice(e.begins) {
 		l.opts.Tell(board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: next})
 	}
 }
@@ -268,12 +278,13 @@ func (l *Listener) ended(ctx context.Context, names []string, what string, w *ph
 			continue
 		}
 		if what == string(phrase.ItemBack) {
-			r.begins = rules.With(p.face.Onward(p.last), "practice", true)
+			ended := p.face.Past(p.lines, p.last.Options(), w)
+			r.begins = entry{begins: rules.With(p.face.Onward(p.last), "practice", true), says: w.MenuEnd(ended.Result)}
 			return
 		}
 		points, _ := p.face.Coach(ctx, p.lines, l.opts.Tray, w, func(move int) { l.move.Store(int32(move)) })
 		for _, one := range points {
-			r.list = append(r.list, entry{text: one.Text, begins: one.Show})
+			r.list = append(r.list, entry{text: one.Text, begins: one.Show, says: w.MenuRetry(one.Text)})
 		}
 		return
 	}

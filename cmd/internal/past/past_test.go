@@ -167,6 +167,27 @@ func TestTheNewestGameThatHasEndedIsAnalysedAndItsEndGoesOn(t *testing.T) {
 	}
 }
 
+func TestWhatIsShownIsToldOnceItStandsOnTheBoard(t *testing.T) {
+	o := quarto.DefaultOptions()
+	d := newDesk(t, store{names: []string{"one", "now"}, lines: map[string][]record.Line{"one": played(o, board.A1)}})
+	d.ask("turning-points", 0)
+	o.From = "1. 0 a1"
+	wrong, _ := rules.Apply(rules.New(), board.Event{Fact: board.Started{Options: o}})
+	for asks, want := range map[string]string{"turning-points 0": "A point. Try something else.", "back": "The game ended here. B wins."} {
+		d.ask(asks, 0)
+		d.told = nil
+		d.Hear(rules.Step{Event: board.Event{Fact: board.Started{Options: o}}, Game: wrong}, record.Lines{})
+		if len(d.told) > 0 {
+			t.Errorf("%s: told %+v before the pieces stand", asks, d.told)
+		}
+		d.hear(board.Tick{})
+		d.hear(board.Tick{})
+		if len(d.told) != 1 || d.told[0].Text != want {
+			t.Errorf("%s: told %+v, want %q", asks, d.told, want)
+		}
+	}
+}
+
 func TestProgressIsToldWhereItTakesOverASecond(t *testing.T) {
 	d := newDesk(t, store{})
 	d.busy = true
