@@ -24,6 +24,7 @@ type aloneWords struct {
 	undone                       phrase.Counts
 	anotherSpace                 string
 	drawOffered, declines, level string
+	coach                        string            // after the end, where to find the turning points
 	rules                        map[string]string // the first sentence of a topic, in place of that for two
 }
 

@@ -239,6 +239,9 @@ func (s Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audi
 	if score := s.scored(step.Game); score != "" {
 		said = append(said, s.Move(phrase.KindScore, score)...)
 	}
+	if alone(o) && !o.Practice && j.How != quarto.HowAbandoned && s.Verbosity() > phrase.Terse {
+		said = append(said, s.Move(phrase.KindGame, phrase.Fill(s.words.alone.coach, "item", s.Item(phrase.ItemTurningPoints)))...)
+	}
 	if step.Game.Table().Shown != 0 || j.How == quarto.HowAbandoned {
 		return said // the pieces go back first, or the next game begins
 	}
