@@ -27,56 +27,24 @@ var (
 	ParseSwitch    = Parser[Switch]("switch", switchNames)
 )
 
-// String is the name of the button.
-func (b Button) String() string { return Name("Button", buttonNames, uint8(b)) }
-
-// String is the name of the kind.
-func (p Press) String() string { return Name("Press", pressNames, uint8(p)) }
-
-// String is the name of the request.
-func (r Request) String() string { return Name("Request", requestNames, uint8(r)) }
-
-// String is the name of the way.
-func (v Via) String() string { return Name("Via", viaNames, uint8(v)) }
-
-// String is the name of the offer.
-func (o Offer) String() string { return Name("Offer", offerNames, uint8(o)) }
-
-// String is the name of the result.
-func (r Result) String() string { return Name("Result", resultNames, uint8(r)) }
-
-// String is the name of the state.
-func (h Health) String() string { return Name("Health", healthNames, uint8(h)) }
-
-// String is the name of the outcome.
-func (o Outcome) String() string { return Name("Outcome", outcomeNames, uint8(o)) }
-
-// String is the name of the class.
-func (c Class) String() string { return Name("Class", classNames, uint8(c)) }
-
-// String is the name of the seat.
-func (s Seat) String() string { return Name("Seat", seatNames, uint8(s)) }
-
-// String is the name of the way.
-func (g Giving) String() string { return Name("Giving", givingNames, uint8(g)) }
-
-// String is the name of the level.
-func (l Level) String() string { return Name("Level", levelNames, uint8(l)) }
-
-// String is the name of the caller.
-func (c Caller) String() string { return Name("Caller", callerNames, uint8(c)) }
-
-// String is the name of the time.
-func (t Tell) String() string { return Name("Tell", tellNames, uint8(t)) }
-
-// String is the name of the effect.
+// String returns the name, as do the methods that follow.
+func (b Button) String() string    { return Name("Button", buttonNames, uint8(b)) }
+func (p Press) String() string     { return Name("Press", pressNames, uint8(p)) }
+func (r Request) String() string   { return Name("Request", requestNames, uint8(r)) }
+func (v Via) String() string       { return Name("Via", viaNames, uint8(v)) }
+func (o Offer) String() string     { return Name("Offer", offerNames, uint8(o)) }
+func (r Result) String() string    { return Name("Result", resultNames, uint8(r)) }
+func (h Health) String() string    { return Name("Health", healthNames, uint8(h)) }
+func (o Outcome) String() string   { return Name("Outcome", outcomeNames, uint8(o)) }
+func (c Class) String() string     { return Name("Class", classNames, uint8(c)) }
+func (s Seat) String() string      { return Name("Seat", seatNames, uint8(s)) }
+func (g Giving) String() string    { return Name("Giving", givingNames, uint8(g)) }
+func (l Level) String() string     { return Name("Level", levelNames, uint8(l)) }
+func (c Caller) String() string    { return Name("Caller", callerNames, uint8(c)) }
+func (t Tell) String() string      { return Name("Tell", tellNames, uint8(t)) }
 func (f FalseCall) String() string { return Name("FalseCall", falseCallNames, uint8(f)) }
-
-// String is the name of the way.
-func (p Point) String() string { return Name("Point", pointNames, uint8(p)) }
-
-// String is "on" or "off".
-func (s Switch) String() string { return Name("Switch", switchNames, uint8(s)) }
+func (p Point) String() string     { return Name("Point", pointNames, uint8(p)) }
+func (s Switch) String() string    { return Name("Switch", switchNames, uint8(s)) }
 
 // Parser returns a function that parses the names of an enumeration. what names the kind in its
 // error, which lists the names.
