@@ -19,6 +19,9 @@ type PageWords struct {
 	Hint                                string `at:"-"` // how to place
 	Help                                HelpWords
 	Repeat, Pass, Menu                  string // buttons of the board
+	Skip                                string // the first link
+	Flip, Diamond                       string // turn the board round, and to a corner
+	More, Again, LookBack               string // more buttons, the next game, the game that has ended
 	Keep                                string // the button that keeps the next one pressed
 	Feel, Lift                          string // what a hand does with a piece
 	Hand                                HandWords
@@ -45,6 +48,7 @@ type PageWords struct {
 // HelpWords explain the keys and the buttons.
 type HelpWords struct {
 	Title, Keys        string
+	Letters, Close     string // a switch, and the button
 	Feel, Lift         string
 	Repeat, Pass, Menu string // with the names of buttons and of the tray
 	Keep               string

@@ -128,6 +128,7 @@ test("axe finds nothing while a game is to be left, and during a show", async (t
   const left = await demo(t);
   await left.play(["give 8", "put 8 a1"]);
   const page = await visit(t, left.url);
+  await page.locator(".acts summary").click();
   await page.locator('[data-act="new"]').click();
   await page.getByRole("dialog").waitFor();
   await clean(page);

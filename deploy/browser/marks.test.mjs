@@ -51,11 +51,13 @@ test("the tray is marked for a piece that may be given, and else the empty cells
   await cell("a1").click();
   assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [false, true]);
   await page.keyboard.press("Escape");
-  await piece("5").click();
+  const { x, y } = await piece("5").boundingBox();
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x - 20, y + 20, { steps: 3 });
   assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [true, false]);
+  await page.mouse.up();
   await play(["give 6", "take"]);
-  assert.deepEqual([await isMarked(tray), await isMarked(cell("b2"))], [false, true]);
-  await page.keyboard.press("Escape");
   await piece("6").click();
   assert.deepEqual([await isMarked(tray), await isMarked(cell("b2")), await isMarked(cell("a1"))], [false, true, false]);
 });

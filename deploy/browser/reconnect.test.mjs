@@ -44,7 +44,7 @@ test("an act that is lost is told, and the connection is there again with the ne
   const { url } = await demo(t);
   const page = await visit(t, url, { loses: true });
   await page.route("**/act", (route) => route.abort());
-  await page.locator('[data-button="A"]').click();
+  await page.locator('[data-button="repeat"]').click();
   await page.locator("#lost:visible").waitFor();
   const { lost, undone } = await page.locator("#lost").evaluate((e) => ({ lost: e.textContent, undone: e.dataset.undone }));
   await page.waitForFunction((undone) => [...document.querySelectorAll("#log p")].some((line) => line.textContent === undone), undone);

@@ -95,7 +95,6 @@ test("a show plays by itself, tells what happens, and leaves a table to play at"
   await show.filter({ hasText: /^Show$/ }).waitFor();
   await table(page).cleared();
   await table(page).piece("8").click();
-  await table(page).tray.click();
   await table(page).lies("8");
   assert.equal(await table(page).told("move").getByText("Game abandoned.").count(), 1); // no verdict
   await page.goto(new URL("/games", url).href);

@@ -18,6 +18,7 @@ type pageWords struct {
 	counts        string // a piece that was placed without a giving
 	nothingToPass string // after a press of Pass
 	bestPlay      string // before the result of a past game from a step on
+	seat          seatWords
 	call          callWords
 	options       phrase.Labels
 	alone         phrase.AloneWords
@@ -49,6 +50,26 @@ func (s Speech) Opponent(o quarto.Options) (name, sentence string) {
 	}
 	return name, phrase.Fill(w.opponent, "who", sentence)
 }
+
+// seatWords tell what a player does, and how many games are won.
+type seatWords struct {
+	give, place string
+	won         phrase.Counts
+}
+
+// Turn returns what a player does now; "" for nothing.
+func Turn(s Speech, by board.Seat, g quarto.Game) string {
+	switch phase := g.Phase(); {
+	case phase == quarto.PhaseGive && by == g.ToGive() && g.Placements() < board.Pieces:
+		return s.words.page.seat.give
+	case phase == quarto.PhasePlace && by != g.ToGive():
+		return s.words.page.seat.place
+	}
+	return ""
+}
+
+// Won returns the word behind a number of games won.
+func Won(s Speech, n int) string { return s.words.page.seat.won[min(n, 2)] }
 
 // callWords tell when the QUARTO button of a player is a call by right.
 type callWords struct {

@@ -15,7 +15,8 @@ type View struct {
 	Giving  string    `json:"giving"`
 	Next    string    `json:"next"` // what the players must do
 	Players [2]string `json:"players"`
-	Calls   [2]string `json:"calls"`   // when the buttons of the players count
+	Calls   [2]string `json:"calls"` // when the buttons of the players count
+	Seats   [2]Seat   `json:"seats"`
 	Score   string    `json:"score"`   // names and score of the match
 	Phase   string    `json:"phase"`   // what the players do now: give or place; "" for neither
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
@@ -25,6 +26,14 @@ type View struct {
 
 	Wide   int  `json:"-"` // columns
 	Tokens bool `json:"-"` // the things on it are tokens
+}
+
+// Seat is what a visitor sees of a player at the table.
+type Seat struct {
+	Turn string `json:"turn"` // what the player does now; "" for nothing
+	Call bool   `json:"call"` // the button counts
+	Won  string `json:"won"`  // the number of games; "" before the first has ended
+	Wins string `json:"wins"` // the word behind it
 }
 
 // Away is the player who is away: the hands at the board carry the acts out.

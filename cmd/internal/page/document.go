@@ -228,8 +228,9 @@ type sheet struct {
 
 // seat is a player, the name of the button, and when it counts.
 type seat struct {
-	Seat, Player, Call string
-	Plays              bool
+	face.Seat
+	Name, Player, Call, Key string
+	Plays                   bool
 }
 
 // tableSheet shows the table as it is.
@@ -253,6 +254,8 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	if of.Levels != nil && p.opts.Command != nil {
 		sh.Levels = of.Levels(s.game.NextOptions(), s.words)
 	}
-	sh.Seats = [2]seat{{"A", sh.Players[0], sh.Calls[0], sh.Plays}, {"B", sh.Players[1], sh.Calls[1], sh.Plays}}
+	for n := range sh.Seats {
+		sh.Seats[n] = seat{sh.view.Seats[n], board.Seat(n + 1).String(), sh.Players[n], sh.Calls[n], []string{"Q", "P"}[n], sh.Plays}
+	}
 	return sh, nil
 }

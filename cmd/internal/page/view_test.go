@@ -117,16 +117,16 @@ func TestThePageTellsWhoMayCall(t *testing.T) {
 			}
 		}
 	}
-	const soon, first, none = "counts now", "counts once a piece is placed", "no longer counts"
-	shows("empty", "counts once Tom has given", first)
+	const soon, first, none = "may call now", "may call once a piece is placed", "may no longer call"
+	shows("empty", "may call once Tom has given", first)
 	tb.plays(0, board.A1) // by B
-	shows("placed by B", "counts once Tom has given", soon)
+	shows("placed by B", "may call once Tom has given", soon)
 	tb.does(board.Tray{Holds: board.Holding(15)})
-	shows("given by B", soon, "counts once Lena has given")
+	shows("given by B", soon, "may call once Lena has given")
 	for n := range 14 {
 		tb.plays(board.Piece(15-n), board.Cell(n+1))
 	}
-	shows("15 are placed", "counts once Tom has given", soon)
+	shows("15 are placed", "may call once Tom has given", soon)
 	tb.does(board.Tray{Holds: board.Holding(1)})
 	shows("the last one is given", soon, none)
 	tb.does(board.Tray{}, sees(board.D4, board.Holding(1)))
@@ -140,7 +140,7 @@ func TestThePageTellsWhoMayCall(t *testing.T) {
 
 func TestSpectatorsReadWhoMayCall(t *testing.T) {
 	tb := newTable(t, nil, Opts{}).begin()
-	want := `<p class="name" data-player="B">B</p><p class="may" id="call-B">counts once a piece is placed</p>`
+	want := `<span data-player="B">B</span> <span class="tag"></span></p><p class="may" id="call-B">may call once a piece is placed</p>`
 	if doc := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(doc, want) {
 		t.Errorf("no %s in the document", want)
 	}

@@ -36,7 +36,7 @@ func view(v *face.View, game rules.Game, around face.Around, s *phrase.Speech) {
 		v.Holders = append(v.Holders, face.Holder{Text: w.CardsOf(p+1, g), Turn: !over && p+1 == g.Player()})
 	}
 	for n, seat := range []board.Seat{board.A, board.B} {
-		v.Players[n], v.Calls[n] = w.SeatName(seat), w.Calls(seat, g)
+		v.Players[n], v.Calls[n], v.Seats[n].Call = w.SeatName(seat), w.Calls(seat, g), !over
 	}
 }
 

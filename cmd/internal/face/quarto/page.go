@@ -2,6 +2,7 @@ package quarto
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"quartoboard/audio/phrase"
@@ -41,6 +42,10 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	}
 	for n, seat := range []board.Seat{board.A, board.B} {
 		v.Players[n], v.Calls[n] = own.Player(seat, g.Rules()), own.MayCall(seat, g)
+		v.Seats[n] = face.Seat{Turn: words.Turn(own, seat, g), Call: g.MayCall(seat)}
+		if m := g.State().Match; m.Games > 0 {
+			v.Seats[n].Won, v.Seats[n].Wins = strconv.Itoa(m.Won[n]), words.Won(own, m.Won[n])
+		}
 	}
 }
 

@@ -38,11 +38,11 @@ function hand() {
 
 export function alone() {
   levels[0]?.addEventListener("change", () => post({ cmd: "level", level: levels[0].value }));
+  document.getElementById("take-back")?.addEventListener("click", () => post({ cmd: "undo" }));
   if (!own) return;
   document.addEventListener("drawn", hand);
   document.getElementById("against").addEventListener("click", async () => {
     if (await leave()) send("new against=" + levels[1].value);
   });
   own.addEventListener("change", () => send("carry " + (own.checked ? "off" : "on")));
-  document.getElementById("take-back").addEventListener("click", () => post({ cmd: "undo" }));
 }

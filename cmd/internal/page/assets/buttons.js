@@ -63,6 +63,8 @@ export function hold() {
       event.preventDefault();
       up();
     });
+    button.addEventListener("close", down); // by its letter
+    button.addEventListener("open", up);
     window.addEventListener("pagehide", () => {
       if (closed()) navigator.sendBeacon("/act", "release " + name);
     });

@@ -21,6 +21,7 @@ export function send(act) {
 const places = "#beside li, [data-cell], #tray, #beside";
 const feel = document.getElementById("feel");
 const lift = document.getElementById("lift");
+const tray = document.getElementById("tray");
 const liftAll = document.getElementById("lift-all"); // of tokens
 let chosen = null;
 
@@ -108,10 +109,23 @@ function inHand(count) {
   choose(null);
 }
 
-function activate(place) {
-  if (chosen === place) choose(null);
-  else if (chosen && move(chosen, place)) return;
-  else if (holds(place)) choose(place);
+// atOnce returns the move that a place alone tells while nothing is chosen: a piece is given, or the
+// given one is placed.
+function atOnce(place) {
+  const { phase } = document.body.dataset;
+  if (phase === "give" && use(place) === "gift") return [place, tray];
+  const given = holds(tray) ? tray : document.querySelector('#beside [data-mark="given"]:not([data-gone])');
+  return phase === "place" && given && kind(place) === "cell" && !holds(place) ? [given, place] : null;
+}
+
+// activate chooses a place, or moves what is chosen there. By keys the focus goes on to where play goes on.
+function activate(place, byKeys) {
+  if (chosen === place) return choose(null);
+  const { phase } = document.body.dataset;
+  const [from, to] = (chosen ? [chosen, place] : atOnce(place)) ?? [];
+  if (!from || !move(from, to)) return holds(place) && choose(place);
+  const next = { give: "#board", place: "#beside" }[phase];
+  if (byKeys && next && (phase === "give") === (to === tray)) document.querySelector(`${next} [tabindex="0"]`)?.focus();
 }
 
 // drag follows a pointer from a piece to its new place.
@@ -151,7 +165,7 @@ function drag(event) {
 export function play() {
   document.addEventListener("click", (event) => {
     const place = event.target instanceof Element && event.target.closest(places);
-    if (place) activate(place);
+    if (place) activate(place, event.detail === 0);
   });
   document.addEventListener("pointerdown", drag);
   document.addEventListener("keydown", (event) => {
@@ -159,7 +173,7 @@ export function play() {
     const place = event.target.closest?.("#beside li, [data-cell]");
     if (place && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      if (!event.repeat) activate(place);
+      if (!event.repeat) activate(place, true);
     }
   });
   feel.addEventListener("click", () => { send(`touch ${chosen.dataset.cell}`); choose(null); });

@@ -5,6 +5,10 @@ export function walk(group, selector) {
   const there = (place) => place.tagName !== "LI" || !place.hasAttribute("data-gone");
   const columns = () => (group.querySelector('[role="row"]')?.querySelectorAll(selector).length ?? getComputedStyle(group).gridTemplateColumns.split(" ").length);
 
+  // seen returns the key that goes where an arrow points on a board that is turned round.
+  const round = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };
+  const seen = (key) => (group.id === "board" && document.body.hasAttribute("data-flip") ? round[key] ?? key : key);
+
   // stop makes one place the tab stop of the group.
   const stop = (place) => {
     for (const other of all) other.tabIndex = other === place ? 0 : -1;
@@ -46,7 +50,7 @@ export function walk(group, selector) {
     if (!all.includes(event.target)) return;
     if (!/^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(event.key)) return;
     event.preventDefault();
-    next(event.target, event.key)?.focus();
+    next(event.target, seen(event.key))?.focus();
   });
   // A piece that leaves while the keys are on it leaves them to its neighbour.
   document.addEventListener("drawn", () => {

@@ -4,6 +4,7 @@ import { draw, rule, tell } from "./table.js";
 import { walk } from "./keys.js";
 import { play } from "./hand.js";
 import { hold } from "./buttons.js";
+import { letters } from "./letters.js";
 import { alone, sit } from "./alone.js";
 import { quiet, said, told } from "./sound.js";
 import { simulate, trouble } from "./troubles.js";
@@ -41,6 +42,7 @@ restore();
 if (document.body.dataset.plays) {
   play();
   hold();
+  letters();
   trouble();
 }
 alone(); // behind the hand, which gives up what has gone

@@ -1,67 +1,39 @@
-// Sound: the captions of what the board says, its voice in the browser, and the switches
-// for both and for announcements by a screen reader.
+// Sound: the captions of what the board says, and its voice in the browser.
 import * as speech from "./speech.js";
 import * as stream from "./stream.js";
+import { echo } from "./table.js";
+import { begin, isOn, kept, turn } from "./switches.js";
 
 const caption = document.getElementById("caption");
 const { by, aloud } = document.getElementById("sound").dataset; // aloud: the board is heard without the browser
 const voice = by === "stream" ? stream : speech;
 const silent = document.getElementById("silent");
-const switches = {};
 let last = 0; // the number of the saying that was shown last
-for (const button of document.querySelectorAll("[data-switch]")) switches[button.dataset.switch] = button;
 
-const isOn = (name) => switches[name].getAttribute("aria-pressed") === "true";
-
-// kept returns what was chosen for a switch, null for nothing.
-function kept(name) {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null; // a browser that keeps nothing
-  }
-}
-
-function keep(name) {
-  try {
-    localStorage.setItem(name, isOn(name) ? "on" : "off");
-  } catch {
-    // it is chosen for this visit
-  }
-}
-
-function turn(name, on) {
-  switches[name].setAttribute("aria-pressed", String(on));
+document.addEventListener("turn", ({ detail: { name, on } }) => {
   if (name === "captions") caption.hidden = !on;
   if (name !== "sound") return;
   if (on) voice.start((heard) => { silent.hidden = heard; });
   else voice.stop();
   if (!on) silent.hidden = true;
   if (!kept("announce")) turn("announce", !on && !aloud); // what is heard is not announced too
-}
-
-for (const [name, button] of Object.entries(switches)) {
-  button.addEventListener("click", () => {
-    turn(name, !isOn(name));
-    keep(name);
-  });
-  if (name !== "sound" && kept(name)) turn(name, kept(name) === "on");
-}
+});
+begin("sound");
 
 // A browser makes sound after a gesture only, of this page or of the one before. Where it
 // was on, it is turned on as soon as it may be.
 if (kept("sound") === "on") {
   const gestures = ["pointerup", "keydown"];
   const trial = new AudioContext();
-  const begin = (event) => {
-    for (const gesture of gestures) removeEventListener(gesture, begin, true);
+  const unlock = (event) => {
+    for (const gesture of gestures) removeEventListener(gesture, unlock, true);
     trial.close();
-    if (!switches.sound.contains(event.target) && !isOn("sound")) turn("sound", true);
+    if (!event.target?.closest?.('[data-switch="sound"]') && !isOn("sound")) turn("sound", true);
   };
   trial.onstatechange = () => {
-    if (trial.state === "running") begin({ target: null });
+    if (trial.state === "running") unlock({ target: null });
   };
-  for (const gesture of gestures) addEventListener(gesture, begin, true);
+  for (const gesture of gestures) addEventListener(gesture, unlock, true);
 }
 
 // quiet reports whether a screen reader is not to announce what the board says.
@@ -75,6 +47,7 @@ function show({ text, lang, over }) {
   caption.lang = lang;
   caption.classList.toggle("long", text.length > 60);
   caption.toggleAttribute("data-over", over);
+  echo();
 }
 
 // said shows and says what the board says. Where that is what the caption has already, a frame

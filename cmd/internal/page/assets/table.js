@@ -51,6 +51,25 @@ function turn(text) {
   write(head, text.slice(0, end));
   write(rest, text.slice(end));
   head.classList.toggle("long", end > 32);
+  echo();
+}
+
+// echo hides the caption from the eye while it says what is due.
+export function echo() {
+  const [next, caption] = ["next", "caption"].map((id) => document.getElementById(id));
+  caption?.classList.toggle("unseen", caption.textContent === next.textContent);
+}
+
+// sit shows what a player does, whether the button counts, and the games won.
+function sit(name, { turn, call, won, wins }) {
+  const seat = document.querySelector(`[data-seat="${name}"]`); // of the table, not of a past game
+  if (!seat) return;
+  write(seat.querySelector(".tag"), turn);
+  write(seat.querySelector(".won b"), won);
+  write(seat.querySelector(".won span"), wins);
+  const button = seat.querySelector(".quarto"); // of a simulated table
+  if (call) button?.removeAttribute("aria-disabled");
+  else button?.setAttribute("aria-disabled", "true");
 }
 
 export function draw(view) {
@@ -64,6 +83,7 @@ export function draw(view) {
   document.body.dataset.phase = view.phase;
   turn(view.next);
   write(document.getElementById("away"), view.away?.text ?? "");
+  view.seats.forEach((seat, n) => sit("AB"[n], seat));
   const score = document.getElementById("score"); // of the table, not of a past game
   if (score) write(score, view.score);
   for (const span of document.querySelectorAll("[data-player]")) {

@@ -36,7 +36,7 @@ function settle() {
 
 export function trouble() {
   document.addEventListener("click", (event) => {
-    if (!event.target.closest?.("[aria-disabled]")) return;
+    if (!event.target.closest?.("[aria-disabled]:not(.quarto)")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
