@@ -1,4 +1,5 @@
 // The page: it follows the board, draws what the board tells, and sends what a hand does.
+import "./styled.js";
 import { again, restore } from "./again.js";
 import { draw, rule, tell } from "./table.js";
 import { walk } from "./keys.js";

@@ -1,5 +1,6 @@
 // Replay: it takes the steps of a past game from the board, each with its address, and
 // shows them in the document. Without it the links load each step.
+import "./styled.js";
 import { draw, tell } from "./table.js";
 import { walk } from "./keys.js";
 import { leave } from "./leave.js";
