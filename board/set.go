@@ -23,6 +23,16 @@ func (s Set[T]) Len() int { return bits.OnesCount16(uint16(s)) }
 // First is the lowest member of a set that is not empty.
 func (s Set[T]) First() T { return T(bits.TrailingZeros16(uint16(s))) }
 
+// Where returns the members that satisfy is.
+func (s Set[T]) Where(is func(T) bool) (some Set[T]) {
+	for x := range s.All() {
+		if is(x) {
+			some |= 1 << x
+		}
+	}
+	return some
+}
+
 // All yields the members in the order of their numbers.
 func (s Set[T]) All() iter.Seq[T] {
 	return func(yield func(T) bool) {

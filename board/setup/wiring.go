@@ -63,13 +63,8 @@ func NewWiring(profile string) Wiring {
 }
 
 // cellsWhere returns the cells whose spot satisfies f.
-func (p *Wiring) cellsWhere(f func(Spot) bool) (cells board.CellSet) {
-	for c, s := range p.Spots {
-		if f(s) {
-			cells |= board.SetOf(board.Cell(c))
-		}
-	}
-	return cells
+func (p *Wiring) cellsWhere(f func(Spot) bool) board.CellSet {
+	return board.AllCells.Where(func(c board.Cell) bool { return f(p.Spots[c]) })
 }
 
 // Unfelt returns the cells for which no sensor was found.

@@ -35,12 +35,7 @@ func (s *Cells) reportCells(at time.Duration, events []board.Event) []board.Even
 	if s.undecided(at) {
 		return events
 	}
-	var changed board.CellSet
-	for i := range board.Cell(board.Cells) {
-		if s.content(at, i) != s.Reported.Position[i] {
-			changed |= board.SetOf(i)
-		}
-	}
+	changed := board.AllCells.Where(func(i board.Cell) bool { return s.content(at, i) != s.Reported.Position[i] })
 	some := changed != 0
 	for i := s.first(at, changed); s.early(at, i, changed); i = s.first(at, changed) {
 		changed &^= board.SetOf(i)

@@ -56,11 +56,7 @@ func (t *table) facts(k *rules.Kind, at time.Duration) (facts []board.Fact) {
 		return facts
 	}
 	seen := board.Seen{Now: t.cells, Contact: at}
-	for c, holds := range t.cells {
-		if holds != board.Empty {
-			seen.Changed |= board.SetOf(board.Cell(c))
-		}
-	}
+	seen.Changed = board.AllCells.Where(func(c board.Cell) bool { return t.cells[c] != board.Empty })
 	if seen.Changed != 0 {
 		facts = append(facts, seen)
 	}

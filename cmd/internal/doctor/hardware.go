@@ -170,14 +170,10 @@ func (h *hardware) avoid() board.CellSet {
 	if h.Profile.Presence.Coded() || h.Profile.Tray != nil && !h.Tray.Silent() {
 		cells &^= h.sensors.felt()
 	}
-	if h.Profile.Readers != nil {
-		for c := range board.Cell(board.Cells) {
-			if !h.Cells[c].Silent() {
-				cells &^= board.SetOf(c)
-			}
-		}
+	if h.Profile.Readers == nil {
+		return cells
 	}
-	return cells
+	return cells.Where(func(c board.Cell) bool { return h.Cells[c].Silent() })
 }
 
 // addAvoided adds the cells that a game must leave free to the findings of parts. A finding

@@ -22,15 +22,13 @@ func (l line) holders() []finding.Finding {
 	if !l.Line.Heard || l.Line.Low == 0 {
 		return nil
 	}
-	var low, silent board.CellSet
+	var low board.CellSet
 	for n, c := range r.Cells.Index() {
 		if l.Line.Low>>n&1 == 1 {
 			low |= board.SetOf(board.Cell(c))
 		}
-		if l.Cells[c].Silent() {
-			silent |= board.SetOf(board.Cell(c))
-		}
 	}
+	silent := board.AllCells.Where(func(c board.Cell) bool { return l.Cells[c].Silent() })
 	tray := l.Profile.Tray != nil && onLine(&l.Profile) && !l.Tray.Silent()
 	switch heard := board.AllCells &^ silent; {
 	case silent == board.AllCells && !tray:

@@ -225,23 +225,19 @@ func (s sensors) orReader(c board.Cell, next string) string {
 
 // felt returns the cells whose sensor distinguishes an empty cell from a piece, by its
 // level at rest. The program outvotes a third of the looks.
-func (s sensors) felt() (cells board.CellSet) {
-	l := &s.Look
-	for c := range board.Cell(board.Cells) {
-		feels := 3*l.Felt[c] < l.Times
+func (s sensors) felt() board.CellSet {
+	l, dead := &s.Look, s.Look.Dead()
+	return board.AllCells.Where(func(c board.Cell) bool {
 		switch p := &s.Profile.Presence; {
-		case s.Look.Dead().Has(c):
-			feels = false
+		case dead.Has(c):
+			return false
 		case s.Pieces().Has(c):
-			feels = true
+			return true
 		case p.Linear():
-			feels = !s.railed(c) && !s.rests(c) && 3*s.Look.Disturbed(c, s.Profile.Scan.On) < l.Times
+			return !s.railed(c) && !s.rests(c) && 3*l.Disturbed(c, s.Profile.Scan.On) < l.Times
 		case p.Coded():
-			feels = !errors.Is(s.Cells[c].Err, hw.ErrCorrupt)
+			return !errors.Is(s.Cells[c].Err, hw.ErrCorrupt)
 		}
-		if feels {
-			cells |= board.SetOf(c)
-		}
-	}
-	return cells
+		return 3*l.Felt[c] < l.Times
+	})
 }

@@ -73,13 +73,8 @@ func (a *Answers) readSensors(set *hw.Set) (failed board.CellSet) {
 }
 
 // Dead returns the cells whose sensor failed in most looks.
-func (l *Look) Dead() (cells board.CellSet) {
-	for c, unread := range l.Unread {
-		if 2*unread > l.Times {
-			cells |= board.SetOf(board.Cell(c))
-		}
-	}
-	return cells
+func (l *Look) Dead() board.CellSet {
+	return board.AllCells.Where(func(c board.Cell) bool { return 2*l.Unread[c] > l.Times })
 }
 
 // Span returns by how much the level of a linear sensor varies; 0 where no look gave one.

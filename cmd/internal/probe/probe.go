@@ -106,11 +106,6 @@ func (a *Answers) measure(p rig.Profile, b rig.Buses) {
 }
 
 // Pieces are the cells on which a piece is read.
-func (a *Answers) Pieces() (cells board.CellSet) {
-	for c := range board.AllCells.All() {
-		if a.Cells[c].Tag.Len() > 0 {
-			cells |= board.SetOf(c)
-		}
-	}
-	return cells
+func (a *Answers) Pieces() board.CellSet {
+	return board.AllCells.Where(func(c board.Cell) bool { return a.Cells[c].Tag.Len() > 0 })
 }
