@@ -1,6 +1,8 @@
 package hands
 
 import (
+	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -20,7 +22,7 @@ func Complete(line string, games ...*rules.Kind) []string {
 	if len(words) > 0 && words[0] == "&" {
 		words = words[1:]
 	}
-	return slices.DeleteFunc(following(words, games), func(w string) bool { return !strings.HasPrefix(w, typed) })
+	return slices.DeleteFunc(slices.Clone(following(words, games)), func(w string) bool { return !strings.HasPrefix(w, typed) })
 }
 
 // following are the words that may follow those of an act, none where they are free.
@@ -30,7 +32,7 @@ func following(words []string, games []*rules.Kind) []string {
 	}
 	n := len(words) - 1
 	if f := forms[words[0]]; n < len(f.places) && f.places[n].words != nil {
-		return f.places[n].words()
+		return f.places[n].words
 	}
 	switch fault := words[0] == "fault" || words[0] == "heal"; {
 	case words[0] == "new":
@@ -38,48 +40,32 @@ func following(words []string, games []*rules.Kind) []string {
 	case words[0] == "away" && n == 0:
 		return awayWords()
 	case words[0] == "expect" && n == 1 && words[1] == "owed":
-		return cells()
+		return cells
 	case words[0] == "tag" && n == 0:
-		return pieces()
+		return pieces
 	case words[0] == "put" && n == 0:
-		return slices.Concat(pieces(), colours(), cells())
-	case words[0] == "put" && n == 1 && !slices.Contains(cells(), words[1]):
-		return cells()
+		return slices.Concat(pieces, colours, cells)
+	case words[0] == "put" && n == 1 && !slices.Contains(cells, words[1]):
+		return cells
 	case fault && n == 0:
 		return slices.Sorted(maps.Keys(faultable))
 	case fault && n == 1 && (words[1] == "reader" || words[1] == "sensor"):
-		return cells()
+		return cells
 	}
 	return nil
 }
 
-func buttons() []string { return []string{"A", "B", "menu", "pass", "repeat"} }
+// Words of an act, in their order.
+var (
+	pieces   = texts(board.AllPieces.All())
+	cells    = texts(board.AllCells.All())
+	colours  = []string{"blue", "green", "red", "yellow"}
+	holdable = []string{"A", "B", "pass", "repeat"} // buttons
+)
 
-func holdable() []string { return []string{"A", "B", "pass", "repeat"} }
-
-func laid() []string { return append(cells(), "tray") }
-
-func expectations() []string { return []string{"said", "phase", "owed"} }
-
-func colours() (words []string) {
-	for c := range board.Colour(board.Colours) {
-		words = append(words, (board.Blue + c).String())
-	}
-	return words
-}
-
-func counts() []string { return []string{"all"} }
-
-func pieces() (words []string) {
-	for p := range board.Piece(board.Pieces) {
-		words = append(words, p.String())
-	}
-	return words
-}
-
-func cells() (words []string) {
-	for c := range board.Cell(board.Cells) {
-		words = append(words, c.String())
+func texts[T fmt.Stringer](all iter.Seq[T]) (words []string) {
+	for one := range all {
+		words = append(words, one.String())
 	}
 	return words
 }

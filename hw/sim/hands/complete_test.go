@@ -21,7 +21,7 @@ func TestWordsOfAnActAreCompleted(t *testing.T) {
 		"press ":              "A B menu pass repeat",
 		"hold ":               "A B pass repeat",
 		"fault s":             "sensor supply",
-		"fault reader ":       strings.Join(cells(), " "),
+		"fault reader ":       strings.Join(cells, " "),
 		"tag e":               "e",
 		"expect ":             "said phase owed",
 		"expect owed b":       "b1 b2 b3 b4",

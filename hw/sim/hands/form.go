@@ -3,6 +3,7 @@ package hands
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -25,7 +26,7 @@ const highest = 100
 // place is the place of one word.
 type place struct {
 	set   func(a *Act, word string) error
-	words func() []string // that may stand there; nil where they are free
+	words []string // that may stand there; nil where they are free
 }
 
 var (
@@ -43,20 +44,20 @@ var forms = map[string]form{
 	"hover":      {"hover 7 b3 or hover 7 b3 10", Hover, []place{piece, cell, {setHeight, nil}}, 1},
 	"withdraw":   {"withdraw 7", Withdraw, []place{piece}, 0},
 	"take":       {"take", Take, nil, 0},
-	"press":      {"press A", Press, []place{{setButton, buttons}, {setPress, nil}}, 1},
+	"press":      {"press A", Press, []place{{setButton, []string{"A", "B", "menu", "pass", "repeat"}}, {setPress, nil}}, 1},
 	"hold":       {"hold repeat", Hold, []place{{setHeld, holdable}}, 0},
 	"release":    {"release repeat", Release, []place{{setHeld, holdable}}, 0},
 	"wait":       {"wait 500ms", Wait, []place{{setDuration, nil}}, 0},
 	"think":      {"think 3s", Think, []place{{setDuration, nil}}, 0},
 	"noise":      {"noise 0.05", Noise, []place{{setShare, nil}}, 0},
-	"phone":      {"phone b3 or phone tray", Phone, []place{{setLaid, laid}}, 0},
+	"phone":      {"phone b3 or phone tray", Phone, []place{{setLaid, append(slices.Clone(cells), "tray")}}, 0},
 	"take-phone": {"take-phone", TakePhone, nil, 0},
 	"power-cut":  {"power-cut", PowerCut, nil, 0},
 	"lay":        {"lay yellow", Lay, []place{token}, 0},
 	"card":       {"card 7", LayCard, []place{card}, 0},
 	"knock":      {"knock b2", Knock, []place{cell}, 0},
 	"cache":      {"cache", PutBack, nil, 0},
-	"expect":     {`expect said "Quarto", expect phase give or expect owed b3`, 0, []place{{setExpected, expectations}, {setText, nil}}, 0},
+	"expect":     {`expect said "Quarto", expect phase give or expect owed b3`, 0, []place{{setExpected, []string{"said", "phase", "owed"}}, {setText, nil}}, 0},
 }
 
 // parse parses the words after the verb.
@@ -112,18 +113,12 @@ func setHeight(a *Act, word string) (err error) {
 }
 
 func setButton(a *Act, word string) error {
-	a.Press = board.PressShort
-	switch word {
-	case "A", "B":
-		a.Button = board.ButtonQuarto
-		a.Seat, _ = board.ParseSeat(word)
-	case "repeat":
-		a.Button = board.ButtonRepeat
-	case "pass":
-		a.Button = board.ButtonPass
-	case "menu":
-		a.Button = board.ButtonMenu
-	default:
+	var quarto, other error
+	a.Press, a.Button = board.PressShort, board.ButtonQuarto
+	if a.Seat, quarto = board.ParseSeat(word); quarto == nil {
+		return nil
+	}
+	if a.Button, other = board.ParseButton(word); other != nil || a.Button == board.ButtonQuarto {
 		return fmt.Errorf("unknown button %q: want A, B, repeat, pass or menu", word)
 	}
 	return nil
@@ -172,14 +167,7 @@ func parseShare(s string) (float64, error) {
 }
 
 func setExpected(a *Act, word string) error {
-	switch word {
-	case "said":
-		a.Verb = ExpectSaid
-	case "phase":
-		a.Verb = ExpectPhase
-	case "owed":
-		a.Verb = ExpectOwed
-	default:
+	if a.Verb = map[string]Verb{"said": ExpectSaid, "phase": ExpectPhase, "owed": ExpectOwed}[word]; a.Verb == 0 {
 		return fmt.Errorf("unknown expectation %q: want said, phase or owed", word)
 	}
 	return nil

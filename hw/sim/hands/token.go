@@ -16,7 +16,7 @@ const wholeColumn = -1
 var (
 	token = place{setToken, colours}
 	card  = place{setCard, nil}
-	count = place{setCount, counts}
+	count = place{setCount, []string{"all"}}
 )
 
 // setToken takes a colour, for any token of it, or one token.
