@@ -47,7 +47,6 @@ var apart = map[string]map[string]string{
 		"unfelt-piece":            "it is placed when the next piece is given already",
 	},
 	"analog-tray": {
-		"exercises":               "as tray, where a reminder comes in the moment of the next act",
 		"not-readable":            "a dead sensor is told, and no reader stands in for it",
 		"only-the-reader":         "the same",
 		"sensor-dies-under-piece": "the same",
