@@ -40,6 +40,7 @@ type Task struct {
 	Piece    board.Content // to be placed
 	Made     []rules.Made  // the answer; what the piece makes that was given, where that does not lose
 	Safe     board.Content // the answer, a piece
+	Score    [2]int        // right answers so far, and all of them; none unless it is asked for
 }
 
 // lessonWords are the words of the lesson.

@@ -27,6 +27,7 @@ type exerciseWords struct {
 	right, wrong             string
 	none, there              string // the answers
 	loses, later, safe, next string
+	score                    string
 }
 
 // exercise returns what an exercise says in a step.
@@ -60,6 +61,9 @@ func exercise(s Speech, step phrase.LessonStep, g quarto.Game, t phrase.Task) st
 			said = append(said, answer(s, w.loses, w.later, t.Made))
 		}
 		said = append(said, phrase.Sentence(phrase.Fill(w.safe, "piece", s.InSentence(t.Safe))))
+	}
+	if right, all := t.Score[0], t.Score[1]; all > 0 {
+		said = append(said, phrase.Sentence(phrase.Fill(w.score, "n", s.Number(right), "of", s.Number(all))))
 	}
 	return strings.Join(append(said, w.next), " ")
 }

@@ -184,5 +184,7 @@ type Answer struct {
 	Again bool              // the step is to be said again
 	Say   phrase.LessonStep // or this, in its place
 	Felt  bool              // something was lifted
+	Right bool              // it answers an exercise, and rightly
+	Wrong bool              // it answers an exercise, and not rightly
 	End   bool              // of the game
 }

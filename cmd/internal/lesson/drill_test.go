@@ -49,21 +49,21 @@ func TestAnExerciseIsAnsweredByButtonsAndPieces(t *testing.T) {
 		asks   string
 		rows   []row
 	}{
-		{"a line, called by A", 1, board.GivingTray, "find", []row{{"A", "right"}, {"tap", "told"}, {"A", ""}}},
+		{"a line, called by A", 1, board.GivingTray, "find", []row{{"A", "right"}, {"tap", "told [1 1]"}, {"A", ""}}},
 		{"a line, called by B", 1, board.GivingTray, "find", []row{{"B", "right"}}},
-		{"a line, and the player passes", 1, board.GivingUnseen, "find", []row{{"pass", "wrong"}, {"tap", "told"}}},
+		{"a line, and the player passes", 1, board.GivingUnseen, "find", []row{{"pass", "wrong"}, {"tap", "told [0 1]"}}},
 		{"no line, and the player passes", 5, board.GivingUnseen, "find", []row{{"pass", "right"}}},
 		{"no line, and the player calls", 5, board.GivingUnseen, "find", []row{{"A", "wrong"}, {"A", ""}}},
 		{"a piece is felt first", 1, board.GivingUnseen, "find", []row{{"lift a1", ""}, {"put a a1", ""}, {"tap", "find"}, {"A", "right"}}},
 		{"the question is answered by a piece", 1, board.GivingUnseen, "find", []row{{"put f d4", "told"}}},
 		{"the right cell", 2, board.GivingUnseen, "place", []row{{"pass", "place"}, {"put 0 d3", "right"}}},
-		{"another cell", 2, board.GivingTray, "place", []row{{"put 0 a1", "wrong"}, {"tap", "told"}}},
+		{"another cell", 2, board.GivingTray, "place", []row{{"put 0 a1", "wrong"}, {"tap", "told [0 1]"}}},
 		{"another piece on the right cell", 2, board.GivingTray, "place", []row{{"put 1 d3", ""}, {"lift d3", ""}, {"put 0 d3", "right"}}},
 		{"the right piece, set down", 4, board.GivingUnseen, "give", []row{{"put 0 c1", "right"}}},
 		{"another piece, set down", 4, board.GivingPass, "give", []row{{"pass", "give"}, {"put 2 c1", "wrong"}}},
 		{"the right piece, in the tray", 4, board.GivingTray, "give", []row{{"give 0", "right"}, {"give 2", ""}}},
 		{"another piece, in the tray", 4, board.GivingTray, "give", []row{{"give 2", "wrong"}}},
-		{"the player does not know", 4, board.GivingTray, "give", []row{{"pass held", "told"}}},
+		{"the player does not know", 4, board.GivingTray, "give", []row{{"pass held", "told"}, {"tap", "told"}}},
 		{"the menu is open", 1, board.GivingTray, "find", []row{{"menu", ""}, {"menu takes pass", ""}, {"closed", ""}, {"tap", "find"}, {"A", "right"}}},
 		{"nothing is done for long", 1, board.GivingTray, "find", []row{{"wait", ""}, {"wait", ""}}},
 	} {
@@ -100,6 +100,9 @@ func TestTheNextExerciseBeginsWhereManyPiecesStand(t *testing.T) {
 	}
 	if o := b.game.Rules(); !o.Practice || stand < 2 {
 		t.Errorf("%d pieces stand where %+v has them", stand, o)
+	}
+	if b.lesson.score != [2]int{1, 1} {
+		t.Errorf("the score is %v", b.lesson.score)
 	}
 }
 

@@ -46,6 +46,9 @@ type Lesson struct {
 	shut  time.Duration     // when it closed last
 	ended time.Duration     // when speech ended last
 	quiet bool              // a press has just ended speech
+
+	again bool   // a player wants to hear the step again
+	score [2]int // right answers in exercises, and all of them
 }
 
 // Begin begins the lesson of a game in its place, and returns the request for its own.
@@ -60,9 +63,9 @@ func (l Lesson) Begin(g rules.Game, plan face.Course) (Lesson, board.Asked) {
 
 // Train begins an exercise in the place of a game, and returns the request for its own.
 func (l Lesson) Train(g rules.Game, x face.Exercise) (Lesson, board.Asked) {
-	l, ask := l.Begin(g, x)
-	l.drill = x
-	return l, ask
+	next, ask := l.Begin(g, x)
+	next.drill, next.score = x, l.score
+	return next, ask
 }
 
 // Resume goes on with an exercise after a restart: its question is asked again.
@@ -187,7 +190,7 @@ func (l Lesson) pressed(p board.Pressed, g rules.Game) Lesson {
 	case p.Menu && p.Button == board.ButtonPass:
 		return l.goOn(g)
 	case p.Menu && p.Button == board.ButtonRepeat:
-		l.due = true
+		l.due, l.again = true, true
 	case p.Menu && p.Button == board.ButtonMenu && p.Press == board.PressLong:
 		return l.end()
 	case p.Button != board.ButtonRepeat || l.asked || audio.StopsLate(p, l.ended):
@@ -211,6 +214,12 @@ func (l Lesson) answered(a face.Answer, g rules.Game) Lesson {
 		return l.end()
 	case a.Felt:
 		l.felt, l.asked = l.step() == phrase.LessonLift, g.State().Held
+	}
+	if a.Right {
+		l.score[0]++
+	}
+	if a.Right || a.Wrong {
+		l.score[1]++
 	}
 	if l.at += a.Skip; a.Next {
 		l = l.goOn(g)

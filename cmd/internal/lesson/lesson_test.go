@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -21,6 +22,9 @@ type names struct{}
 func (names) Lesson(step phrase.LessonStep, _ rules.Game, t phrase.Task) audio.Utterance {
 	text := string(step)
 	if t.Question != "" {
+		if t.Score != [2]int{} {
+			text += fmt.Sprint(" ", t.Score)
+		}
 		return audio.Utterance{Text: text}
 	}
 	switch step {

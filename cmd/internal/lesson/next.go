@@ -93,7 +93,11 @@ func (l Lesson) say(now time.Duration, g rules.Game, w Words) (Lesson, Effects) 
 	if l.says != "" {
 		step = l.says
 	}
-	u := w.Lesson(step, g, l.plan.Task(g))
-	l.due, l.says, l.text, l.idle = false, "", u.Text, now
+	task := l.plan.Task(g)
+	if l.again {
+		task.Score = l.score
+	}
+	u := w.Lesson(step, g, task)
+	l.due, l.again, l.says, l.text, l.idle = false, false, "", u.Text, now
 	return l, Effects{Say: u}
 }

@@ -83,9 +83,9 @@ func (d drill) Judged(step phrase.LessonStep, j board.Judgement) (a face.Answer)
 
 func verdict(right bool) face.Answer {
 	if right {
-		return face.Answer{Next: true, Say: words.ExerciseRight}
+		return face.Answer{Next: true, Right: true, Say: words.ExerciseRight}
 	}
-	return face.Answer{Next: true, Say: words.ExerciseWrong}
+	return face.Answer{Next: true, Wrong: true, Say: words.ExerciseWrong}
 }
 
 // Pressed takes either QUARTO button where it is the answer, as pass is. Where a piece is, pass asks again.
