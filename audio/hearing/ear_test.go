@@ -41,12 +41,15 @@ func newEar(t *testing.T, g *grammar) *ear {
 	return e
 }
 
+// few sounds take as long as the start of pocketsphinx_batch.
+const few = 8
+
 // hear returns the words that are heard in each sound, "" for none.
 func (e *ear) hear(t *testing.T, sounds []audio.PCM) []string {
 	t.Helper()
 	heard := make([]string, len(sounds))
 	var both sync.WaitGroup
-	n := min(runtime.NumCPU(), len(sounds))
+	n := min(runtime.NumCPU(), (len(sounds)+few-1)/few)
 	for i := range n {
 		both.Go(func() { e.part(t, sounds, heard, i, n) })
 	}

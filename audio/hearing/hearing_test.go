@@ -339,7 +339,7 @@ func TestAChangedWordIsNoticed(t *testing.T) {
 	}
 	e := newEar(t, newGrammar(slices.Concat(all, wrong)))
 	var some []string
-	picked := deep.Samples(t, len(wrong), 80, 6)
+	picked := deep.Samples(t, len(wrong), 100, 7)
 	for _, i := range picked {
 		some = append(some, wrong[i])
 	}
