@@ -179,7 +179,7 @@ func TestAGameAgainstALevelIsTheSameAgainAndInAReplay(t *testing.T) {
 	levels = levels[:deep.Size(2, len(levels))]
 	first := deep.Seed(t)
 	for i, level := range levels {
-		for n := range uint64(deep.Size(1, 4)) {
+		for n := range uint64(deep.Size(1, 2)) {
 			profile := []string{"analog-pn532", "analog-tray"}[(n+uint64(i))%2]
 			seed := first + n
 			t.Run(fmt.Sprintf("%s %s %d", level, profile, seed), func(t *testing.T) {
