@@ -118,6 +118,14 @@ type Kind struct {
 	New         func() Game // the table before the game
 }
 
+// NamesOf returns the names of games.
+func NamesOf(kinds []*Kind) (names []string) {
+	for _, k := range kinds {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
 // Lack is what a build of the board lacks for a game.
 type Lack uint8
 

@@ -30,7 +30,7 @@ func settingsOf(c *Config) settings {
 		"board.name":         text(&c.Board.Name, 1, 32),
 		"board.lang":         word(&c.Board.Lang, phrase.Languages()...),
 		"board.verbosity":    word(&c.Board.Verbosity, "brief", "terse", "normal", "full"),
-		"board.game":         word(&c.Board.Game, namesOf(c.kinds)...),
+		"board.game":         word(&c.Board.Game, rules.NamesOf(c.kinds)...),
 		"board.letters":      flag(&c.Board.Letters),
 		"board.state_dir":    path(&c.Board.StateDir, func(string) bool { return true }),
 		"board.profile":      path(&c.Board.Profile, IsFile),
@@ -64,13 +64,6 @@ func settingsOf(c *Config) settings {
 // KeyOf is the key of an option of a game.
 func KeyOf(k *rules.Kind, option string) string { return cmp.Or(k.Section, k.Name) + "." + option }
 
-func namesOf(kinds []*rules.Kind) (names []string) {
-	for _, k := range kinds {
-		names = append(names, k.Name)
-	}
-	return names
-}
-
 // optionOf is the setting of an option of a game.
 func optionOf(field *board.Options, o rules.Option) setting {
 	set := func(v any) error {
@@ -88,35 +81,27 @@ func optionOf(field *board.Options, o rules.Option) setting {
 		return typed("true or false", func(b bool) error { return set(b) })
 	case rules.Number:
 		var n int
-		read := number(&n, int64(o.Least), int64(o.Most))
-		return func(value any) error {
-			if err := read(value); err != nil {
-				return err
-			}
-			return set(n)
-		}
+		return then(number(&n, int64(o.Least), int64(o.Most)), func() error { return set(n) })
 	case rules.Seconds:
 		var d time.Duration
-		limits := duration(&d, time.Duration(o.Least)*time.Second, time.Duration(o.Most)*time.Second, time.Second)
-		return func(value any) error {
-			if err := limits(value); err != nil {
-				return err
-			}
-			return set(d)
-		}
+		return then(duration(&d, time.Duration(o.Least)*time.Second, time.Duration(o.Most)*time.Second, time.Second), func() error { return set(d) })
 	case rules.Several, rules.Names:
 		return texts(board.MaxName, func(list []string) error { return set(list) })
 	case rules.Text:
 		var s string
-		read := text(&s, 0, o.Most)
-		return func(value any) error {
-			if err := read(value); err != nil {
-				return err
-			}
-			return set(s)
-		}
+		return then(text(&s, 0, o.Most), func() error { return set(s) })
 	}
 	return typed("a word in quotes", func(s string) error { return set(s) })
+}
+
+// then is a setting that calls set with what read has read.
+func then(read setting, set func() error) setting {
+	return func(value any) error {
+		if err := read(value); err != nil {
+			return err
+		}
+		return set()
+	}
 }
 
 // typed is a value of type T, which want describes.
@@ -137,7 +122,7 @@ func flag(field *bool) setting {
 	})
 }
 
-func number[T int | board.Player](field *T, least, most int64) setting {
+func number(field *int, least, most int64) setting {
 	return typed(fmt.Sprintf("a whole number from %d to %d", least, most), func(n int64) error {
 		switch {
 		case n < least:
@@ -145,7 +130,7 @@ func number[T int | board.Player](field *T, least, most int64) setting {
 		case n > most:
 			return fmt.Errorf("%d is over the limit of %d", n, most)
 		}
-		*field = T(n)
+		*field = int(n)
 		return nil
 	})
 }

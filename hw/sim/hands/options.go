@@ -28,7 +28,7 @@ func (p *Parser) options(args []string) (board.Options, error) {
 		case !ok:
 			rest = append(rest, arg)
 		case i < 0:
-			return o, fmt.Errorf("unknown game %q: want %s", name, strings.Join(namesOf(games), " or "))
+			return o, fmt.Errorf("unknown game %q: want %s", name, strings.Join(rules.NamesOf(games), " or "))
 		default:
 			kind = games[i]
 		}
@@ -66,13 +66,6 @@ func (p *Parser) options(args []string) (board.Options, error) {
 		return o, err
 	}
 	return o.Entered()
-}
-
-func namesOf(games []*rules.Kind) (names []string) {
-	for _, k := range games {
-		names = append(names, k.Name)
-	}
-	return names
 }
 
 func unknownOption(games []*rules.Kind, kind *rules.Kind, key string) error {
