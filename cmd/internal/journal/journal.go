@@ -26,6 +26,7 @@
 package journal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -57,15 +58,8 @@ type Opts struct {
 }
 
 func (o Opts) withDefaults() Opts {
-	if o.MaxGames <= 0 {
-		o.MaxGames = 1000
-	}
-	if o.MaxBytes <= 0 {
-		o.MaxBytes = 64 << 20
-	}
-	if o.MaxGame <= 0 {
-		o.MaxGame = min(folder.MaxGame, o.MaxBytes)
-	}
+	o.MaxGames, o.MaxBytes = cmp.Or(o.MaxGames, 1000), cmp.Or(o.MaxBytes, 64<<20)
+	o.MaxGame = cmp.Or(o.MaxGame, min(folder.MaxGame, o.MaxBytes))
 	if o.Played == nil {
 		o.Played = func([]byte) bool { return true }
 	}
