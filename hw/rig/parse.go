@@ -40,7 +40,7 @@ func (e *Error) Error() string {
 func Load(dir fs.FS, name string) (Profile, error) {
 	text, err := fs.ReadFile(dir, name+suffix)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		return Profile{}, fmt.Errorf("unknown profile %q: want %s, or a file NAME.toml", name, strings.Join(names(dir), ", "))
+		return Profile{}, fmt.Errorf("unknown profile %q: want %s, or a file NAME.toml", name, strings.Join(Names(dir), ", "))
 	}
 	if err != nil {
 		return Profile{}, fmt.Errorf("profile %q: %w", name, err)
@@ -48,7 +48,8 @@ func Load(dir fs.FS, name string) (Profile, error) {
 	return Parse(name+suffix, text)
 }
 
-func names(dir fs.FS) []string {
+// Names returns the names of the profiles of a directory.
+func Names(dir fs.FS) []string {
 	files, _ := fs.Glob(dir, "*"+suffix) // the pattern is well formed
 	for i, f := range files {
 		files[i] = strings.TrimSuffix(f, suffix)

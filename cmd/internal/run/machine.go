@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/folder"
@@ -53,13 +52,7 @@ func (m Machine) Buses() (Buses, error) {
 }
 
 // Builds returns the names of our profiles, for help.
-func Builds() []string {
-	files, _ := fs.Glob(profiles.FS, "*.toml") // the pattern is well formed
-	for i, f := range files {
-		files[i] = strings.TrimSuffix(f, ".toml")
-	}
-	return files
-}
+func Builds() []string { return rig.Names(profiles.FS) }
 
 // Gone returns the error of a build that older versions had; nil for any other name.
 func Gone(name string) error {
