@@ -26,12 +26,8 @@ type Needs struct {
 // Machine returns the findings of the files below a root: os.DirFS("/"), or a
 // replacement. Missing files give no finding.
 func Machine(root fs.FS, n Needs) []finding.Finding {
-	found := user(root, n)
-	found = append(found, speeds(root, n.Build)...)
-	found = append(found, stretched(root, n.Build)...)
-	found = append(found, supply(root, n.Build)...)
-	found = append(found, console(root, n.Port)...)
-	return append(found, systemLog(root)...)
+	return slices.Concat(user(root, n), speeds(root, n.Build), stretched(root, n.Build),
+		supply(root, n.Build), console(root, n.Port), systemLog(root))
 }
 
 // DaemonRuns reports whether the daemon runs on the machine: another process that is
