@@ -11,8 +11,8 @@ import (
 	"quartoboard/rules/quarto/solve"
 )
 
-// mib is the memory of the solver: with it the first move of a game takes a minute at most.
-const mib = 64
+// mib is the memory of each solver: with 64 MiB the first move of a game takes 0.3 % fewer nodes.
+const mib = 1
 
 // job is what one command asks: values as text or JSON.
 type job struct {
