@@ -77,7 +77,6 @@ type Move struct {
 type Solver struct {
 	rules   Rules
 	tables  tables
-	mib     int
 	known   memory
 	book    book
 	workers []worker
@@ -87,15 +86,15 @@ type Solver struct {
 	room   [board.Cells * board.Pieces]option
 }
 
-// New returns a solver that remembers values in so many MiB, at least one, which the first position
-// with many empty cells takes. It searches on all processors but one.
+// New returns a solver that remembers values in so many MiB, at least one. It searches on all
+// processors but one.
 func New(r Rules, mib int) *Solver { return newSolver(r, mib, max(1, runtime.GOMAXPROCS(0)-1)) }
 
 func newSolver(r Rules, mib, workers int) *Solver {
 	if r.Attributes == 0 || mib < 1 {
 		panic(fmt.Sprintf("solve: attributes %q, %d MiB", r.Attributes, mib))
 	}
-	s := &Solver{rules: r, tables: newTables(r), mib: mib, book: newBook(r), workers: make([]worker, workers)}
+	s := &Solver{rules: r, tables: newTables(r), known: newMemory(mib), book: newBook(r), workers: make([]worker, workers)}
 	for i := range s.workers {
 		s.workers[i] = worker{tables: &s.tables, known: &s.known, book: &s.book, search: &s.search}
 	}
@@ -167,9 +166,6 @@ func (s *Solver) list(ctx context.Context, p Position) ([]option, error) {
 		if err := s.book.read(ctx, &s.tables); err != nil {
 			return nil, err
 		}
-	}
-	if s.known.entries == nil && root.empty() >= counted {
-		s.known = newMemory(s.mib)
 	}
 	for i := range s.workers {
 		s.workers[i].states[root.empty()] = root

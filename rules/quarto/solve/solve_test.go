@@ -317,7 +317,6 @@ func TestASearchEndsSoonAfterItsContext(t *testing.T) {
 	for _, squares := range []bool{false, true} {
 		s := newSolver(Rules{squares, board.AllAttributes}, 1, 1)
 		w, ended := &s.workers[0], make(chan struct{})
-		s.known = newMemory(1)
 		close(ended)
 		s.search.done = ended
 		w.states[board.Cells] = s.tables.load(board.Position{})
