@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 )
@@ -60,6 +61,14 @@ func parse[T ~int | ~uint8](what string, names []string, s string) (T, error) {
 	known := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
 	last := len(known) - 1
 	return 0, fmt.Errorf("invalid %s %q: want %s or %s", what, s, strings.Join(known[:last], ", "), known[last])
+}
+
+// Texts returns the texts of some values.
+func Texts[T fmt.Stringer](all iter.Seq[T]) (texts []string) {
+	for one := range all {
+		texts = append(texts, one.String())
+	}
+	return texts
 }
 
 // Name returns names[i], or what(i) for a value without a name.

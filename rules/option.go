@@ -88,9 +88,7 @@ func ChoiceOf[O board.Options, V named](key, unset string, at func(*O) *V, parse
 		return parse(s)
 	})
 	option.Unset = unset
-	for _, v := range values {
-		option.Values = append(option.Values, v.String())
-	}
+	option.Values = board.Texts(slices.Values(values))
 	return option
 }
 

@@ -3,8 +3,10 @@ package trace
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/hw"
 )
@@ -115,9 +117,7 @@ func (f *failure) set(err error) *failure {
 		f.Part, f.Places, f.Cause = part.Part, part.Places, part.Err.Error()
 	}
 	if several, ok := errors.AsType[*hw.Several](err); ok {
-		for _, tag := range several.Tags() {
-			f.Tags = append(f.Tags, tag.String())
-		}
+		f.Tags = board.Texts(slices.Values(several.Tags()))
 	}
 	return f
 }

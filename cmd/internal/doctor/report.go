@@ -174,13 +174,7 @@ func several(kind string, cells board.CellSet) string {
 }
 
 // names returns the cells of a set, as "a1".
-func names(cells board.CellSet) []string {
-	var all []string
-	for c := range cells.All() {
-		all = append(all, c.String())
-	}
-	return all
-}
+func names(cells board.CellSet) []string { return board.Texts(cells.All()) }
 
 // list returns them in one text.
 func list(cells board.CellSet) string { return strings.Join(names(cells), ", ") }

@@ -46,11 +46,7 @@ func drawPieces(w io.Writer, things *sim.Things, given board.Content, turn strin
 			notes[1] = "    in the tray: " + board.Piece(piece).String()
 		}
 	}
-	var beside []string
-	for piece := range away.All() {
-		beside = append(beside, piece.String())
-	}
-	notes[2] = "    beside the board: " + strings.Join(beside, " ")
+	notes[2] = "    beside the board: " + strings.Join(board.Texts(away.All()), " ")
 	for row := 3; row >= 0; row-- {
 		fmt.Fprintf(w, "  %d ", row+1)
 		for column := range 4 {

@@ -1,6 +1,8 @@
 package statedir
 
 import (
+	"slices"
+
 	"quartoboard/board"
 	"quartoboard/board/setup"
 	"quartoboard/hw"
@@ -81,18 +83,12 @@ func (l *Learned) Rewire(p rig.Profile) rig.Profile {
 		return p
 	}
 	b := BuildOf(p, hw.Set{})
-	p.Presence.Cells = namesOf(l.Wiring.Sensors(&b))
+	names := func(cells [hw.Places]board.Cell) rig.Cells { return board.Texts(slices.Values(cells[:])) }
+	p.Presence.Cells = names(l.Wiring.Sensors(&b))
 	if p.Readers != nil {
 		readers := *p.Readers
-		readers.Cells = namesOf(l.Wiring.Readers(&b))
+		readers.Cells = names(l.Wiring.Readers(&b))
 		p.Readers = &readers
 	}
 	return p
-}
-
-func namesOf(cells [hw.Places]board.Cell) (names rig.Cells) {
-	for _, c := range cells {
-		names = append(names, c.String())
-	}
-	return names
 }

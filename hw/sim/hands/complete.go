@@ -1,8 +1,6 @@
 package hands
 
 import (
-	"fmt"
-	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -57,18 +55,11 @@ func following(words []string, games []*rules.Kind) []string {
 
 // Words of an act, in their order.
 var (
-	pieces   = texts(board.AllPieces.All())
-	cells    = texts(board.AllCells.All())
+	pieces   = board.Texts(board.AllPieces.All())
+	cells    = board.Texts(board.AllCells.All())
 	colours  = []string{"blue", "green", "red", "yellow"}
 	holdable = []string{"A", "B", "pass", "repeat"} // buttons
 )
-
-func texts[T fmt.Stringer](all iter.Seq[T]) (words []string) {
-	for one := range all {
-		words = append(words, one.String())
-	}
-	return words
-}
 
 // optionsAfter are the options of the game that the words name, or of the first one and the names
 // of all.
