@@ -22,13 +22,6 @@ type failure struct {
 	Text  string   `json:"text"`
 }
 
-// failing is a part that fails.
-type failing struct {
-	part  board.Part
-	cells board.CellSet
-	text  string
-}
-
 // examine answers with the health of the board.
 func (w *Wire) examine(_ *args, out *answer) error {
 	out.Doctor = &health{Faults: w.failures(), Checks: []finding.Finding{}}
@@ -51,11 +44,7 @@ func (w *Wire) failures() []failure {
 	defer w.mu.Unlock()
 	all := []failure{}
 	for _, f := range w.failing {
-		out := failure{Part: f.part.String(), Text: f.text}
-		for c := range f.cells.All() {
-			out.Cells = append(out.Cells, c.String())
-		}
-		all = append(all, out)
+		all = append(all, failure{f.Part.String(), board.Texts(f.Cells.All()), f.Text})
 	}
 	return all
 }
@@ -70,16 +59,16 @@ func (w *Wire) note(f board.Fact) {
 			w.failing = nil
 		}
 	case board.Fault:
-		w.failing = slices.DeleteFunc(w.failing, func(g failing) bool {
-			return g.part == f.Part && g.cells&^f.Cells == 0 && (g.cells == 0) == (f.Cells == 0)
+		w.failing = slices.DeleteFunc(w.failing, func(g board.Fault) bool {
+			return g.Part == f.Part && g.Cells&^f.Cells == 0 && (g.Cells == 0) == (f.Cells == 0)
 		})
 		for i := range w.failing {
-			if g := &w.failing[i]; g.part == f.Part {
-				g.cells &^= f.Cells
+			if g := &w.failing[i]; g.Part == f.Part {
+				g.Cells &^= f.Cells
 			}
 		}
 		if f.State == board.Failed {
-			w.failing = append(w.failing, failing{f.Part, f.Cells, f.Text})
+			w.failing = append(w.failing, f)
 		}
 	}
 }

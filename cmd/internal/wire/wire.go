@@ -27,6 +27,7 @@ import (
 	"sync"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/finding"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -75,7 +76,7 @@ type Wire struct {
 	dropped   int            // number of lines that the host did not take in time
 	published map[string]int // game -> seq of the last line of this run
 	acked     map[string]int // game -> seq up to which the host has all lines
-	failing   []failing      // parts
+	failing   []board.Fault  // the parts that fail
 }
 
 // New makes a Wire. open opens the port. Like those of hw/uart, its Read returns 0 and
