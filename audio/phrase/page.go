@@ -193,7 +193,8 @@ func (w GamesWords) StepOf(n, total int) string {
 	return Fill(w.Step, "n", strconv.Itoa(n), "of", strconv.Itoa(total))
 }
 
-// Obstacle is the kind of thing that keeps the simulated hand from an act.
+// Obstacle is the kind of thing that keeps the simulated hand from an act. The obstacles begin with those
+// of package hands, in their order.
 type Obstacle uint8
 
 // The obstacles.

@@ -287,18 +287,6 @@ func (l *openBoard) reach() error {
 	return nil
 }
 
-// obstacles are those of the hand, as the page tells them.
-var obstacles = map[hands.Obstacle]phrase.Obstacle{
-	hands.CellTaken:   phrase.CellTaken,
-	hands.PiecePlaced: phrase.PiecePlaced,
-	hands.CellEmpty:   phrase.CellEmpty,
-	hands.WayBlocked:  phrase.WayBlocked,
-	hands.TrayEmpty:   phrase.TrayEmpty,
-	hands.TrayTaken:   phrase.TrayTaken,
-	hands.ButtonHeld:  phrase.ButtonHeld,
-	hands.ButtonOpen:  phrase.ButtonOpen,
-}
-
 // toVisitor returns an error without its place in the input. What the hand cannot do is a
 // *page.Refused.
 func toVisitor(err error) error {
@@ -310,5 +298,5 @@ func toVisitor(err error) error {
 	if !errors.As(err, &r) {
 		return errors.New(text)
 	}
-	return &page.Refused{Since: phrase.Refusal{Obstacle: obstacles[r.Obstacle], Cell: r.Cell, To: r.To, At: r.At}, Err: errors.New(text)}
+	return &page.Refused{Since: phrase.Refusal{Obstacle: phrase.Obstacle(r.Obstacle), Cell: r.Cell, To: r.To, At: r.At}, Err: errors.New(text)}
 }
