@@ -7,15 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/signal"
 	"runtime"
-	"strings"
 
 	"golang.org/x/sys/unix"
 
 	"quartoboard/deploy/profiles"
+	"quartoboard/hw/rig"
 )
 
 func main() {
@@ -38,16 +37,7 @@ func run(args []string, out io.Writer) error {
 	defer stop()
 	names := args[1:]
 	if len(names) == 0 {
-		names = builds()
+		names = rig.Names(profiles.FS)
 	}
 	return try(ctx, args[0], names, out)
-}
-
-// builds are those that the program carries.
-func builds() []string {
-	files, _ := fs.Glob(profiles.FS, "*.toml") // the pattern is well formed
-	for i, f := range files {
-		files[i] = strings.TrimSuffix(f, ".toml")
-	}
-	return files
 }
