@@ -17,7 +17,7 @@ type SavedGame struct {
 	Count int           // its number on the card, 0 if no line has it
 	Last  int           // seq of the last line
 	At    time.Duration // of the last line; the clock must continue from there
-	Facts []board.Event
+	Facts []record.Line
 	// Missing is the number of lost lines before the last one. Their facts are not
 	// judged again.
 	Missing int
@@ -39,7 +39,7 @@ func ReadGame(format *record.Format, lines iter.Seq2[[]byte, error]) (p SavedGam
 		p.Missing += max(l.Seq-p.Last-1, 0)
 		p.Name, p.Last, p.At = l.Game, l.Seq, l.At
 		if l.Fact != nil {
-			p.Facts = append(p.Facts, board.Event{At: l.At, Fact: l.Fact})
+			p.Facts = append(p.Facts, l)
 			p.Judged = 0
 			switch f := l.Fact.(type) {
 			case board.Started:
@@ -58,20 +58,11 @@ func ReadGame(format *record.Format, lines iter.Seq2[[]byte, error]) (p SavedGam
 // line. judged are the judgements since the last fact.
 func (p SavedGame) replay() (g rules.Game, judged []board.Judgement) {
 	g = rules.New()
-	apply := func(e board.Event) {
-		after, js := rules.Apply(g, e)
-		g, judged = after, append(judged, js...)
-	}
-	pass := func(until time.Duration) {
-		for tick, due := g.Due(until); due; tick, due = g.Due(until) {
-			apply(tick)
+	for s := range record.Steps(append(p.Facts, record.Line{At: p.At})) {
+		if _, deadline := s.Event.Fact.(board.Tick); !deadline {
+			judged = judged[:0]
 		}
+		g, judged = s.Game, append(judged, s.Judgements...)
 	}
-	for _, e := range p.Facts {
-		pass(e.At)
-		judged = judged[:0]
-		apply(e)
-	}
-	pass(p.At)
 	return g, judged
 }

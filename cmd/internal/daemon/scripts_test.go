@@ -51,7 +51,7 @@ func goesOn(t *testing.T, lines []string, n int) (rules.Game, []board.Judgement)
 	}
 	for _, e := range rest.Facts {
 		pass(e.At)
-		apply(e)
+		apply(board.Event{At: e.At, Fact: e.Fact})
 	}
 	pass(rest.At)
 	return g, judged
