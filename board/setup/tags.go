@@ -17,6 +17,3 @@ type Tags struct {
 func (t Tags) Equal(other Tags) bool {
 	return maps.Equal(t.Tokens, other.Tokens) && maps.Equal(t.Cards, other.Cards)
 }
-
-// Len is the number of tags.
-func (t Tags) Len() int { return len(t.Tokens) + len(t.Cards) }

@@ -150,7 +150,7 @@ func TestBounceAndSettlingAreNotGuessedAt(t *testing.T) {
 				if closed = !closed && len(changes) > 0 || len(changes) == 0; closed {
 					c.Place(d.ohms)
 				} else {
-					c.Lift()
+					c.Place(math.Inf(1))
 				}
 			}
 			b.clock.Elapse(now - b.clock.Now())

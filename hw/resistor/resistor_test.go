@@ -3,6 +3,7 @@ package resistor_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"testing"
 	"time"
@@ -85,7 +86,7 @@ func TestEachCodeIsReadOnEachPlace(t *testing.T) {
 				t.Errorf("place %d, %v ohms: presence %016b, %v", n, resistor.Ohms(code), got, err)
 			}
 		}
-		b.cells[n].Lift()
+		b.cells[n].Place(math.Inf(1))
 		b.clock.Elapse(50 * time.Millisecond)
 		if _, err := b.dev.Identify(n); err != hw.ErrNoTag {
 			t.Errorf("place %d, empty: got %v, want %v", n, err, hw.ErrNoTag)

@@ -151,7 +151,7 @@ func (c *cell) moved() bool { return !c.still && (c.holds == board.Empty || c.be
 // felt to leave, since the tag of a piece above it may be heard alone.
 func (c *cell) read() bool {
 	if !c.gone && c.holds != board.Empty && c.stood.Len() > 0 && c.tag != c.stood {
-		return c.reads >= c.Surely()
+		return c.reads >= evidence.Surely
 	}
 	return c.reads >= c.Enough()
 }

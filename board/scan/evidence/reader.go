@@ -22,7 +22,7 @@ const (
 	unread       = 2 * time.Second        // after which an undecided cell is unknown, see Options.Unread
 	Stuck        = 10 * time.Second       // after which evidence of the sensor alone, or of the reader alone, counts: a hand that holds a piece above the cell is gone
 	MinReads     = 2                      // agreeing readings of an ID
-	surely       = 8                      // the same where another tag may be near: each is heard alone now and then
+	Surely       = 8                      // the same where another tag may be near: each is heard alone now and then
 	recheckPause = 200 * time.Millisecond // between two readings of cells at rest, the longest unread first
 	Retry        = 50 * time.Millisecond  // between two readings of a place that moved, and of a tray on which a giving is due
 	Seldom       = 250 * time.Millisecond // between two readings of a place that was not read in time
@@ -120,13 +120,10 @@ func (c *Crowd) Note(a Answer) {
 // other, may be heard alone now and then.
 func (c *Crowd) Enough() int {
 	if c.Several {
-		return surely
+		return Surely
 	}
 	return MinReads
 }
-
-// Surely is the number of agreeing readings of an ID where another tag may be near.
-func (c *Crowd) Surely() int { return surely }
 
 // Reader returns the reader of a place.
 func (p *Parts) Reader(place Place) *Reader {

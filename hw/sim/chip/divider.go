@@ -32,14 +32,11 @@ func NewDivider(clock *Clock) *Divider {
 	return &Divider{Ref: DividerRef, clock: clock, ohms: math.Inf(1), share: 1}
 }
 
-// Place closes the contact over a piece of so many ohms; 0 is a short.
+// Place closes the contact over a piece of so many ohms; 0 is a short, and infinity opens it.
 func (d *Divider) Place(ohms float64) {
 	d.share, d.since = d.charge(), d.clock.Now()
 	d.ohms = ohms
 }
-
-// Lift opens the contact.
-func (d *Divider) Lift() { d.Place(math.Inf(1)) }
 
 // Share returns one sample, as a share of VREF.
 func (d *Divider) Share() float64 {

@@ -60,7 +60,7 @@ func TestDividerTakesTheTimeOfItsCapacitor(t *testing.T) {
 			t.Errorf("at %v: got %.4f, want %.4f", clock.Now(), got, tt.want)
 		}
 	}
-	d.Lift() // 100 nF over 10 kΩ: 1 ms
+	d.Place(math.Inf(1)) // 100 nF over 10 kΩ: 1 ms
 	from := d.Share()
 	clock.Elapse(time.Millisecond)
 	if got, want := d.Share(), 1-(1-from)/math.E; math.Abs(got-want) > 1e-9 {
