@@ -106,7 +106,8 @@ func (s seatAway) dueNow(g quarto.Game) string {
 }
 
 // next returns what is due from the player after a correction, and that the last call is.
-func (s seatAway) next(step quarto.Step) []audio.Utterance {
+func (s seatAway) next(before quarto.Game, step quarto.Step) []audio.Utterance {
+	owed := step.Game.Table().Owed
 	changed := slices.ContainsFunc(step.Judgements, func(j quarto.Judgement) bool {
 		switch j.(type) {
 		case quarto.Placed:
@@ -116,10 +117,28 @@ func (s seatAway) next(step quarto.Step) []audio.Utterance {
 		}
 		return false
 	})
-	if !changed {
+	switch {
+	case !changed:
 		return nil
+	case movesOn(before, step) && owed != quarto.Owed{}:
+		return s.Move(audio.KindTurn, s.to(owed.Cell))
 	}
 	return s.turn(step.Game)
+}
+
+// to returns where the seat away places.
+func (s seatAway) to(c board.Cell) string {
+	return phrase.Fill(s.words.alone.owed, "cell", s.Cell(c))
+}
+
+// movesOn reports whether a player alone moves a piece on from where it was wrong: the owed one off another
+// cell, or the own one to another cell.
+func movesOn(before quarto.Game, step quarto.Step) bool {
+	w, _ := before.Wrong()
+	return alone(step.Game.Rules()) && (w.What == quarto.WrongElsewhere || slices.ContainsFunc(step.Judgements, func(j quarto.Judgement) bool {
+		_, moved := j.(quarto.Moved)
+		return moved
+	}))
 }
 
 // turn returns what is due from the player, if anything is.
@@ -155,13 +174,18 @@ func (s seatAway) won(r board.Result, o quarto.Options) string {
 }
 
 // compared returns whether the piece that is laid in the tray is the one that was given to the player, or
-// what differs; while a placement is owed, that. toLay reports whether it was to be laid there.
+// what differs; while a placement is owed or the board is wrong, what is due. toLay reports whether it was to be laid there.
 func (s seatAway) compared(step quarto.Step, tray board.Tray, toLay bool) []audio.Utterance {
 	laid, known := tray.Holds.Piece()
 	table := step.Game.Table()
 	sought, given := table.Sought.Piece()
-	switch {
-	case !known || len(step.Judgements) > 0 || step.Game.Phase() != quarto.PhasePlace:
+	w, wrong := step.Game.Wrong()
+	switch phase := step.Game.Phase(); {
+	case !known || len(step.Judgements) > 0 || w.What == quarto.WrongUnset || phase == quarto.PhaseOver:
+		return nil
+	case wrong && alone(step.Game.Rules()):
+		return s.Move(audio.KindTurn, s.wanted(step.Game))
+	case phase != quarto.PhasePlace:
 		return nil
 	case table.Owed != quarto.Owed{} && table.Owed.Piece != laid:
 		return s.turn(step.Game)

@@ -110,7 +110,7 @@ type duel struct {
 }
 
 // dueled is a game in which these were done, one after another: "tray 7" and "tray -", "put 7 b3" ("put ? b3" cannot be
-// read) and "off b3", "press A", by the seat away "give 7", "place b3", "call", "pass", "yes" and "no", by the menu "undo"
+// read) and "off b3", "slide 7 b3 c2", "press A", "by tray" on a build that reads there alone, by the seat away "give 7", "place b3", "call", "pass", "yes" and "no", by the menu "undo"
 // and "draw", and "restart".
 func dueled(t testing.TB, o quarto.Options, lines ...string) *duel {
 	t.Helper()
@@ -158,6 +158,12 @@ func (d *duel) fact(line string, at time.Duration) board.Fact {
 		seen := board.Seen{Changed: board.SetOf(cell), Contact: at}
 		seen.Now[cell] = holds
 		return seen
+	case "slide":
+		to, _ := board.ParseCell(where[3:])
+		from, _ := board.ParseCell(where[:2])
+		seen := board.Seen{Changed: board.SetOf(from, to), Contact: at}
+		seen.Now[to] = holds
+		return seen
 	case "off":
 		cell, _ = board.ParseCell(what)
 		return board.Seen{Changed: board.SetOf(cell)}
@@ -166,6 +172,8 @@ func (d *duel) fact(line string, at time.Duration) board.Fact {
 		return board.Pressed{Button: board.ButtonQuarto, Seat: seat, Press: board.PressShort, Contact: at}
 	case "tick":
 		return board.Tick{}
+	case "by":
+		return board.Opened{Resumed: true, ByTray: true}
 	case "restart":
 		return board.Opened{Resumed: true}
 	case "undo":
@@ -215,6 +223,8 @@ func duels(t testing.TB) (all []scene, games map[string]quarto.Game) {
 	scenes(tray, "carried out elsewhere", after(owed, "put 7 c2")...)
 	scenes(tray, "then where it belongs", after(owed, "put 7 c2", "off c2", "put 7 b3")...)
 	scenes(tray, "another piece", after(owed, "put c c2")...)
+	scenes(tray, "off the other cell", after(owed, "put 7 c2", "off c2")...)
+	scenes(tray, "slid to where it belongs", after(owed, "put 7 c2", "slide 7 c2 b3")...)
 	scenes(tray, "that is off again", after(owed, "put c c2", "off c2")...)
 	scenes(tray, "a piece to place", named...)
 	scenes(tray, "it is placed", after(named, "put 8 c2")...)
@@ -235,6 +245,10 @@ func duels(t testing.TB) (all []scene, games map[string]quarto.Game) {
 	scenes(second, "taking back the first placement of the board", "give 8", "put 8 c2", "undo", "no")
 	scenes(tray, "the draw is declined", after(named, "draw", "no")...)
 	scenes(tray, "the draw is agreed", after(named, "draw", "yes")...)
+	scenes(tray, "the own placement is put elsewhere after a while", after(named, "put 8 c2", "off c2", "tick", "put 8 d2")...)
+	scenes(tray, "a piece is laid in the tray while the owed one stands elsewhere", after(owed, "put 7 c2", "tray 1")...)
+	scenes(tray, "the tray alone reads, and the board gives for the first time", "by tray", "tray 7", "tray -", "place b3", "put ? b3", "give 8")
+	scenes(second, "the tray alone reads, and the board gives for the second time", "by tray", "give 8", "tray 8", "tray -", "put ? c2", "tray 7", "tray -", "place b3", "put ? b3", "give 9")
 	scenes(shown, "a piece is shown", "put 7 c2")
 	scenes(shown, "a shown piece cannot be read", "put ? c2")
 	scenes(shown, "the board places a shown piece", "put 7 c2", "place b3")

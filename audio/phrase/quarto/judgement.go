@@ -18,7 +18,7 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 	o := step.Game.Rules()
 	switch j := j.(type) {
 	case quarto.Given:
-		return s.given(j, o)
+		return s.given(j, step.Game)
 	case quarto.TakenBack:
 		switch p, ok := j.Piece.Piece(); {
 		case s.Verbosity() == phrase.Brief:
@@ -34,7 +34,7 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		}
 		return s.Placement(j.Cell, s.placed(before, j, o))
 	case quarto.Owed:
-		return second(s.Move(audio.KindTurn, phrase.Fill(s.words.alone.owed, "cell", s.Cell(j.Cell))))
+		return second(s.Move(audio.KindTurn, seatAway{s}.to(j.Cell)))
 	case quarto.Void:
 		return nil
 	case quarto.Lifted, quarto.Returned:
@@ -57,7 +57,10 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		}
 		return s.Last(s.wrong(j, step.Game))
 	case quarto.Right:
-		said := s.Move(phrase.KindRight, s.Right)
+		var said []audio.Utterance
+		if !movesOn(before, step) {
+			said = s.Move(phrase.KindRight, s.Right)
+		}
 		if w, _ := before.Wrong(); w.What == quarto.WrongUnset && step.Game.Given() != board.Empty && !away(step.Game.ToGive(), o) {
 			said = append(said, s.Move(phrase.KindGiven, s.givenBy(step.Game.ToGive(), step.Game.Given(), o))...)
 		}
@@ -78,15 +81,19 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 
 // given returns nothing for a giving that was inferred from a placement, which names
 // the piece. Brief leaves out all givings.
-func (s Speech) given(j quarto.Given, o quarto.Options) []audio.Utterance {
+func (s Speech) given(j quarto.Given, g quarto.Game) []audio.Utterance {
 	p, ok := j.Piece.Piece()
-	switch {
+	switch o := g.Rules(); {
 	case ok && away(j.By, o):
-		return second(s.Move(phrase.KindGiven, phrase.Sentence(phrase.Fill(s.Form(s.ForYou), "label", s.Label(p)))))
+		text := phrase.Sentence(phrase.Fill(s.Form(s.ForYou), "label", s.Label(p)))
+		if g.Table().ToLay && g.Placements() < 2 { // for the first time
+			text += " " + s.words.lay[0]
+		}
+		return second(s.Move(phrase.KindGiven, text))
 	case j.Via == quarto.Inferred || s.Verbosity() == phrase.Brief:
 		return nil
 	}
-	return s.Move(phrase.KindGiven, s.givenBy(j.By, j.Piece, o))
+	return s.Move(phrase.KindGiven, s.givenBy(j.By, j.Piece, g.Rules()))
 }
 
 // givenBy returns which piece a player has given.
@@ -298,9 +305,9 @@ func (s Speech) result(r board.Result, o quarto.Options) string {
 // next returns the next action after a step that changed it. After a giving only full
 // returns it: who placed last gives, and the other one places. The last call is offered
 // in all verbosities, and in the same words for every position.
-func (s Speech) next(step quarto.Step) []audio.Utterance {
+func (s Speech) next(before quarto.Game, step quarto.Step) []audio.Utterance {
 	if alone(step.Game.Rules()) {
-		return seatAway{s}.next(step)
+		return seatAway{s}.next(before, step)
 	}
 	changed := slices.ContainsFunc(step.Judgements, func(j quarto.Judgement) bool {
 		switch j := j.(type) {

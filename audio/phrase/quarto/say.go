@@ -30,7 +30,7 @@ func (s Speech) say(before quarto.Game, step quarto.Step) []audio.Utterance {
 		said = append(said, s.judgement(before, step, j)...)
 	}
 	said = append(said, s.asked(before, step)...)
-	said = append(said, s.next(step)...)
+	said = append(said, s.next(before, step)...)
 	if step.Game.Rules().Posed() {
 		said = slices.DeleteFunc(said, func(u audio.Utterance) bool { return u.Kind == audio.KindTurn || u.Kind == phrase.KindGiven })
 	}

@@ -27,6 +27,22 @@ func TestABuildThatReadsInItsTrayAloneSaysWhatHelps(t *testing.T) {
 		"one that the opponent has in hand": {"wait 3s\nfault tray dead\nwait 20s\nheal tray\nwait 9s\n", `
 			[fault] Fault: tray.
 			[fault] Working again: tray. To give, lay the piece in the tray.`},
+		"alone: what is due": {"new against=script\ngive 8\ntake\naway place c3\nput 8 b3\ngive 5\ntake\nlift b3\nwait 1s\nput 8 c3\n" +
+			"away give 9\nput 9 a1\npress repeat\nwait 3s\nlift a1\ngive 9\ntake\nput 9 a1\nwait 1s\nlift a1\nwait 8s\nput 9 a2\nwait 9s\n", `
+			[move] Game against the board. You give. To give, lay the piece in the tray.
+			[move] Given: tall round hollow smooth.
+			[move] To Cesar three.
+			[verdict] Bella three. Move it to Cesar three.
+			[move] Bella three. Move it to Cesar three.
+			[move] To Cesar three.
+			[move] For you: tall round hollow grooved. Lay it in the tray first.
+			[move] Cannot be read: Anna one. Lay it in the tray first.
+			[hint] Cannot be read: Anna one. For you: tall round hollow grooved. Lay it in the tray first.
+			[move] Yes.
+			[move] Anna one.
+			[verdict] Return the tall round hollow grooved piece to Anna one.
+			[move] Anna one to Anna two.
+			[move] You give.`},
 		"an exercise, each piece through the tray": {"press menu\n" + strings.Repeat("press repeat long\n", 4) + "press pass\n" +
 			"give a\nput a a1\nput 7 a2\nlift a2\ngive 7\nput 7 a2\ngive 2\nput 2 b2\ngive 0\nput 0 c2\ngive 6\nput 6 d2\ngive 5\nput 5 b3\nwait 9s\npress B\n", `
 			[hint] Menu. Pieces left.
