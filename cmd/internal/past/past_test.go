@@ -173,7 +173,8 @@ func TestWhatIsShownIsToldOnceItStandsOnTheBoard(t *testing.T) {
 	d.ask("turning-points", 0)
 	o.From = "1. 0 a1"
 	wrong, _ := rules.Apply(rules.New(), board.Event{Fact: board.Started{Options: o}})
-	for asks, want := range map[string]string{"turning-points 0": "A point. Try something else.", "back": "The game ended here. B wins."} {
+	for _, c := range [][2]string{{"turning-points 0", "A point. Try something else."}, {"back", "The game ended here. B wins."}} {
+		asks, want := c[0], c[1]
 		d.ask(asks, 0)
 		d.told = nil
 		d.Hear(rules.Step{Event: board.Event{Fact: board.Started{Options: o}}, Game: wrong}, record.Lines{})
