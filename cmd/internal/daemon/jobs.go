@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"context"
+	"runtime"
 	"time"
 )
 
@@ -21,8 +22,10 @@ type job struct {
 // NewJobs makes jobs without work.
 func NewJobs() *Jobs { return &Jobs{waiting: make(chan job, 1)} }
 
-// Run works until ctx ends, and then ends the job.
+// Run works until ctx ends, and then ends the job. Also on one core the loop looks in time: Go has two
+// processors, or the loop would lose its only one to the job at each system call.
 func (j *Jobs) Run(ctx context.Context) error {
+	runtime.GOMAXPROCS(max(2, runtime.GOMAXPROCS(0)))
 	for {
 		select {
 		case now := <-j.waiting:
