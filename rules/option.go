@@ -142,8 +142,11 @@ func as[T any](v any) (T, error) {
 	return t, nil
 }
 
-// Option returns an option of the game by its key.
+// Option returns an option of the game, which may be nil, by its key.
 func (k *Kind) Option(key string) (Option, bool) {
+	if k == nil {
+		return Option{}, false
+	}
 	i := slices.IndexFunc(k.Options, func(o Option) bool { return o.Key == key })
 	if i < 0 {
 		return Option{}, false
@@ -212,10 +215,8 @@ func (o Option) after(options board.Options, value string, tray bool) any {
 
 // Get returns the value of an option; nil where the game lacks it.
 func Get(o board.Options, key string) any {
-	if k := KindOf(o); k != nil {
-		if x, ok := k.Option(key); ok {
-			return x.Get(o)
-		}
+	if x, ok := KindOf(o).Option(key); ok {
+		return x.Get(o)
 	}
 	return nil
 }
@@ -223,16 +224,10 @@ func Get(o board.Options, key string) any {
 // With returns options with another value of one of them, or as they are where their game lacks it
 // or no game can have it.
 func With(o board.Options, key string, value any) board.Options {
-	k := KindOf(o)
-	if k == nil {
-		return o
-	}
-	x, ok := k.Option(key)
-	if !ok {
-		return o
-	}
-	if after, err := x.Set(o, value); err == nil {
-		return after
+	if x, ok := KindOf(o).Option(key); ok {
+		if after, err := x.Set(o, value); err == nil {
+			return after
+		}
 	}
 	return o
 }

@@ -60,12 +60,8 @@ func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 
 // modeOf returns the mode of the scanner for a game.
 func modeOf(o board.Options) scan.Mode {
-	k := rules.KindOf(o)
-	m := scan.Mode{Stacks: k.Table == rules.Stacks}
-	if x, ok := k.Option("deck"); ok {
-		m.Deck, _ = x.Get(o).(string)
-	}
-	return m
+	deck, _ := rules.Get(o, "deck").(string)
+	return scan.Mode{Stacks: rules.KindOf(o).Table == rules.Stacks, Deck: deck}
 }
 
 // meterTable returns the table of a scanner, for its meter.

@@ -149,8 +149,7 @@ func unlistedVoice(a config.Audio) error {
 // deckOf returns the game of the settings that is played with a deck, and its name.
 func deckOf(c config.Config) (game board.Options, name string) {
 	for _, o := range c.Games {
-		if x, ok := rules.KindOf(o).Option("deck"); ok {
-			name, _ = x.Get(o).(string)
+		if name, ok := rules.Get(o, "deck").(string); ok {
 			return o, name
 		}
 	}
@@ -167,8 +166,8 @@ func unknownDeck(c config.Config) error {
 	}
 	decks, _ := deck.ReadAll(dir) // the start of a game reports unusable files
 	d, err := decks.Deck(name)
-	if players, ok := rules.KindOf(game).Option("players"); ok {
-		err = cmp.Or(err, d.Cards.Enough(players.Get(game).(int)))
+	if players, ok := rules.Get(game, "players").(int); ok {
+		err = cmp.Or(err, d.Cards.Enough(players))
 	}
 	return c.Wrong(config.KeyOf(rules.KindOf(game), "deck"), err)
 }

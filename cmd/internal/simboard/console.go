@@ -71,10 +71,8 @@ func (c *console) interact(ctx context.Context) error {
 		return err
 	}
 	o := c.board.daemon.Game().Options()
-	if names, ok := rules.KindOf(o).Option("names"); ok {
-		if seats := names.Get(o).([]string); seats[0] != "" {
-			fmt.Fprintf(c.terminal.out, "%s is A, %s is B.\n", seats[0], seats[1])
-		}
+	if seats, named := rules.Get(o, "names").([]string); named && seats[0] != "" {
+		fmt.Fprintf(c.terminal.out, "%s is A, %s is B.\n", seats[0], seats[1])
 	}
 	c.parser = hands.NewParser(input, o, games.Kinds()...)
 	for {

@@ -83,12 +83,11 @@ func (r Requests) nest(k *rules.Kind, fields map[string]json.RawMessage) error {
 		}
 	}
 	var players int
-	names, named := k.Option("names")
-	count, counted := k.Option("players")
 	now := r.options()
-	if named && counted && options["names"] == nil && rules.KindOf(now) == k &&
-		json.Unmarshal(options["players"], &players) == nil && players == count.Get(now) {
-		text, err := json.Marshal(names.Get(now))
+	names := rules.Get(now, "names")
+	if names != nil && options["names"] == nil && rules.KindOf(now) == k &&
+		json.Unmarshal(options["players"], &players) == nil && players == rules.Get(now, "players") {
+		text, err := json.Marshal(names)
 		if err != nil {
 			return err
 		}
@@ -112,9 +111,8 @@ func plain(err error, k *rules.Kind) error {
 func (r Requests) checkPlayer(a board.Asked) error {
 	o := r.options()
 	players := 0
-	if k := rules.KindOf(o); !rules.BySeats(o) {
-		count, _ := k.Option("players")
-		players, _ = count.Get(o).(int)
+	if !rules.BySeats(o) {
+		players, _ = rules.Get(o, "players").(int)
 	}
 	only := rules.StateOf(r.State().Game).Alone
 	switch {

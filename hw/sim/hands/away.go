@@ -72,12 +72,8 @@ func canActAway(t *sim.Table, o board.Options, given board.Content, a Act) error
 
 // awayOf returns the seat away of options, and who sits there, as "B script"; "" for none.
 func awayOf(o board.Options) string {
-	if k := rules.KindOf(o); k != nil {
-		if x, ok := k.Option("away"); ok {
-			return x.Get(o).(string)
-		}
-	}
-	return ""
+	away, _ := rules.Get(o, "away").(string)
+	return away
 }
 
 // against are the words of "new" about the seat away that are no options of a game.

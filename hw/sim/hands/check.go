@@ -245,10 +245,7 @@ func path(from, to board.Cell) []board.Cell {
 
 // givingOf returns the way of giving of options; 0 for a game without one.
 func givingOf(o board.Options) (g board.Giving) {
-	if k := rules.KindOf(o); k != nil {
-		if x, ok := k.Option("giving"); ok {
-			g, _ = board.ParseGiving(x.Get(o).(string))
-		}
-	}
+	giving, _ := rules.Get(o, "giving").(string)
+	g, _ = board.ParseGiving(giving)
 	return g
 }
