@@ -16,7 +16,8 @@ type Table struct {
 	Undone board.CellSet // the cell of the piece whose placement was taken back, while it stands there
 	Owed   Owed          // the placement that the hands are to carry out; zero for none
 	Sought board.Content // the piece that a host or the seat away gave, while it is not placed: what is laid in the tray is compared with it; Empty for none
-	ToLay  bool          // and it is to be laid in the tray before it is placed
+	ToLay  bool          // and it is to be laid in the tray before it is placed; or so is the first piece of the moves with which the game begins
+	Clear  bool          // what stood there before these moves are set up comes off first
 	Tried  board.CellSet // the cell where the named piece stands while repeat is held, to ask what it is worth there
 	Unread board.CellSet // cells with something that cannot be read, where a piece is to be shown
 	Shown  board.CellSet // cells whose pieces were lifted to show a line and are not back
@@ -35,6 +36,10 @@ func (g Game) Table() Table {
 	}
 	if w := &g.turns.window; g.turns.named() && !g.round.Over() && g.away.owed.By == 0 {
 		t.Sought, t.ToLay = w.piece, g.table.blind && g.table.toLay(&g.turns)
+	}
+	if unset := g.guidance.unset(&g.table); g.guidance.leads && g.guidance.set == 0 {
+		t.Clear = unset != 0 && unset&^g.table.stale == 0
+		t.ToLay = unset == 0 && g.table.blind && g.table.onlyTray(g.turns.rules) && g.guidance.named != g.guidance.told.Do.Piece
 	}
 	t.Tried = tried(&g)
 	for c := range g.table.stale.All() {

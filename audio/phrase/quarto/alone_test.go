@@ -42,7 +42,20 @@ func aloneScenes(t testing.TB) []scene {
 		return step(g, board.Tick{}, js...)
 	}
 	owed := quarto.Owed{By: board.B, Piece: 7, Cell: board.B3}
+	moves := board.Started{Options: against(func(o *quarto.Options) { o.From = "1. 7 b3 2. 8" })}
+	felt := board.Seen{Changed: board.SetOf(board.A1, board.B3)}
+	felt.Now[board.A1], felt.Now[board.B3] = board.Unknown, board.Unknown
+	stand := apply(quarto.Game{}, board.Opened{ByTray: true}, felt)
+	lead := func(g quarto.Game, f board.Fact) quarto.Step {
+		led, js := g.Apply(board.Event{At: time.Minute, Fact: f})
+		return step(led, f, js...)
+	}
+	toClear := lead(stand, moves)
+	half := lead(toClear.Game, board.Seen{Changed: board.SetOf(board.A1)})
 	return []scene{
+		{"alone: moves that were made, and pieces stand there, which the tray alone reads", stand, toClear, false},
+		{"alone: one of them is off", toClear.Game, half, false},
+		{"alone: all of them are off", half.Game, lead(half.Game, board.Seen{Changed: board.SetOf(board.B3)}), false},
 		{"alone: a game begins", empty, begun(func(*quarto.Options) {}), false},
 		{"alone: the board gives first, and pieces are shown", empty, begun(func(o *quarto.Options) { o.First, o.Giving = board.B, board.GivingShown }), false},
 		{"alone: against another board", empty, begun(func(o *quarto.Options) {

@@ -52,8 +52,8 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		}
 		return s.Verdict(phrase.Fill(s.words.missed, "missed", missedLines(s.Speech, j.Lines)))
 	case quarto.Wrong:
-		if step.Game.Questions().New {
-			return nil // the question comes first
+		if step.Game.Questions().New || before.Table().Clear && step.Game.Table().Clear {
+			return nil // the question comes first, or it was said
 		}
 		return s.Last(s.wrong(j, step.Game))
 	case quarto.Right:
@@ -180,6 +180,9 @@ func (s Speech) wrong(w quarto.Wrong, g quarto.Game) string {
 }
 
 func (s Speech) instruction(w quarto.Wrong, g quarto.Game) string {
+	if g.Table().Clear {
+		return s.Count(s.words.setUp, 0)
+	}
 	var text string
 	switch w.Do.Act {
 	case quarto.Remove:
@@ -201,7 +204,7 @@ func (s Speech) instruction(w quarto.Wrong, g quarto.Game) string {
 		panic(fmt.Sprintf("phrase: nothing to do: %v", w.Do.Act))
 	}
 	text = phrase.Sentence(phrase.Fill(text, "piece", s.InSentence(w.Do.Piece), "from", s.Cell(w.Do.From), "to", s.Cell(w.Do.To)))
-	if w.What == quarto.WrongUnset && w.Do.Piece == board.Unknown { // the tray alone reads
+	if w.What == quarto.WrongUnset && (w.Do.Piece == board.Unknown || g.Table().ToLay) { // the tray alone reads
 		text += " " + s.words.lay[0]
 	}
 	return text

@@ -44,14 +44,15 @@ func TestABuildThatReadsInItsTrayAloneSaysWhatHelps(t *testing.T) {
 			[move] Anna one to Anna two.
 			[move] You give.`},
 		"an exercise, each piece through the tray": {"press menu\n" + strings.Repeat("press repeat long\n", 4) + "press pass\n" +
-			"give a\nput a a1\nput 7 a2\nlift a2\ngive 7\nput 7 a2\ngive 2\nput 2 b2\ngive 0\nput 0 c2\ngive 6\nput 6 d2\ngive 5\nput 5 b3\nwait 9s\npress B\n", `
+			"give a\nput a a1\nput 7 a2\nlift a2\ngive 7\nput 7 a2\ngive 2\nput 2 b2\ngive 0\nput 0 c2\ngive 6\nput 6 d2\ngive 5\nput 5 b3\nwait 9s\npress B\nwait 9s\n" +
+			"press pass\nlift b3\npress repeat\nlift a1\nlift a2\nlift b2\nlift c2\nlift d2\nwait 6s\ngive 3\nput 3 d1\nwait 4s\n", `
 			[hint] Menu. Pieces left.
 			[hint] Switch off.
 			[hint] Check.
 			[hint] Lesson.
 			[hint] Exercises.
 			[verdict] Exercise one. Set up six pieces.
-			[verdict] Put the tall round solid smooth piece on Anna one.
+			[verdict] Put the tall round solid smooth piece on Anna one. Lay it in the tray first.
 			[verdict] Put the short square solid grooved piece on Anna two.
 			[verdict] Take the piece off Anna two. Lay it in the tray first.
 			[verdict] Put the short square solid grooved piece on Anna two.
@@ -61,7 +62,12 @@ func TestABuildThatReadsInItsTrayAloneSaysWhatHelps(t *testing.T) {
 			[verdict] Put the short square hollow grooved piece on Bella three.
 			[move] The board is right again.
 			[hint] Exercise one. Is there a Quarto? Press QUARTO if there is one, pass if there is none.
-			[hint] Right. There is one: row two, four short pieces. To go on, press pass.`},
+			[hint] Right. There is one: row two, four short pieces. To go on, press pass.
+			[verdict] Exercise two. Set up seven pieces.
+			[verdict] Clear the board.
+			[hint] Clear the board.
+			[verdict] Put the short round solid grooved piece on David one. Lay it in the tray first.
+			[verdict] Put the short round solid smooth piece on Anna two.`},
 	} {
 		for _, build := range []string{recommended, "tray"} {
 			record := filepath.Join(t.TempDir(), "record")

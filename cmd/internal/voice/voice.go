@@ -53,8 +53,9 @@ type Voice struct {
 	reading  reading
 	reminder reminder
 	thinking thinking
-	menu     bool // it is open
-	touched  bool // something was lifted or tried while repeat was held: the release asks nothing
+	found    []audio.Utterance // of the table before a game, which may drop them
+	menu     bool              // it is open
+	touched  bool              // something was lifted or tried while repeat was held: the release asks nothing
 	faults   faults
 	earcons  earcons
 }
@@ -69,6 +70,11 @@ func (v *Voice) Hear(s rules.Step, _ record.Lines) {
 	v.readOn(s.Event.At)
 	v.sound(s.Event.At, earconOf(v.game, s))
 	said := v.say(s)
+	if _, seen := s.Event.Fact.(board.Seen); seen && s.Game != nil && s.Game.Kind() == nil {
+		v.found, said = said, nil
+	} else {
+		v.found, said = nil, append(v.found, said...)
+	}
 	if rules.StateOf(v.game).Turn != rules.StateOf(s.Game).Turn {
 		v.queue.EndTurn()
 	}
