@@ -35,7 +35,7 @@ test("a visitor plays a game against the board by keys to its end, from the acce
     await press("Enter");
     await hear(/^Given/);
   }
-  await due(page, "The game is over.");
+  await page.locator(".result").waitFor();
   await page.goto(new URL("/games", url).href);
   await page.getByText("A – The board, level kind").waitFor();
   t.diagnostic(end);

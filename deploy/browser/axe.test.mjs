@@ -139,3 +139,20 @@ test("axe finds nothing while a game is to be left, and during a show", async (t
   await watched.locator("#showing").waitFor();
   await clean(watched);
 });
+
+test("axe finds nothing after a win, in the list of keys, and on a board that is turned", async (t) => {
+  for (const language of ["en", "de", "fr", "es"]) {
+    const { url, play } = await demo(t, { args: ["--lang", language] });
+    await play(won);
+    const page = await visit(t, url);
+    await page.locator(".line path").waitFor();
+    for (const keys of [["f"], ["f", "?"]]) {
+      for (const key of keys) await page.keyboard.press(key);
+      for (const look of language === "en" ? ["light", "dark", "forced colours", "320 pixels wide", "zoom 200 %"] : ["320 pixels wide"]) {
+        await wear(page, looks[look]);
+        assert.deepEqual([await findings(page), await small(page)], [[], []], `${look}, ${language}`);
+        assert.equal(await reaches(page), false, `${look}, ${language} scrolls to the side`);
+      }
+    }
+  }
+});

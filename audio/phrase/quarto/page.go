@@ -1,6 +1,8 @@
 package quarto
 
 import (
+	"strings"
+
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules"
@@ -124,6 +126,19 @@ func (s Speech) Notes(before quarto.Game, step quarto.Step) (placed, end string)
 // Result returns the result of a game.
 func (s Speech) Result(r board.Result, o quarto.Options) string {
 	return phrase.Sentence(seatAway{s}.won(r, o) + ".")
+}
+
+// Ending returns what the winning pieces share, or else the result, and all of it in sentences; "" before the
+// end, and while pieces are led back.
+func Ending(s Speech, g quarto.Game) (title, text string) {
+	if _, wrong := g.Wrong(); wrong || g.Phase() != quarto.PhaseOver || g.Result() == 0 {
+		return "", ""
+	}
+	title = seatAway{s}.won(g.Result(), g.Rules())
+	if won, _ := g.Lines(); len(won) > 0 {
+		title = s.Shared(won[0].Values)
+	}
+	return phrase.Sentence(title), strings.TrimPrefix(s.over(g), s.GameOver+" ")
 }
 
 // BestPlay returns the result that a game has with best play.

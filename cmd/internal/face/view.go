@@ -22,6 +22,7 @@ type View struct {
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
 	Ended   bool      `json:"ended"`   // the game is over
 
+	Over *Over `json:"over,omitempty"` // nil before the end
 	Away *Away `json:"away,omitempty"` // nil where both players sit at the board
 
 	Wide   int  `json:"-"` // columns
@@ -34,6 +35,14 @@ type Seat struct {
 	Call bool   `json:"call"` // the button counts
 	Won  string `json:"won"`  // the number of games; "" before the first has ended
 	Wins string `json:"wins"` // the word behind it
+}
+
+// Over is the end of a game.
+type Over struct {
+	Title string     `json:"title"` // what it was won by, or the result
+	Past  string     `json:"past"`  // the address of the game; "" for none
+	Won   string     `json:"won"`   // the seat that called; "" for none
+	Lines [][]string `json:"lines"` // the cells of what was called
 }
 
 // Away is the player who is away: the hands at the board carry the acts out.

@@ -30,7 +30,7 @@ type display struct {
 func newDisplay(o Opts) display {
 	return display{
 		opts: o, narrator: narrator{faces: o.Faces}, changed: make(chan struct{}),
-		state: state{id: id{page: time.Now().UnixMilli()}, faces: o.Faces, unfit: o.Unfit},
+		state: state{id: id{page: time.Now().UnixMilli()}, faces: o.Faces, unfit: o.Unfit, keeps: o.Games != nil},
 	}
 }
 
@@ -56,6 +56,7 @@ type state struct {
 	tray    bool          // the board has shown that it has one
 	faces   []face.Face   // of the games
 	unfit   func(o board.Options) *rules.Unfit
+	keeps   bool // past games can be opened
 
 	// texts returns what all streams send. nil before the first change.
 	texts func() encodings

@@ -92,10 +92,13 @@ func ofMatch(s state, past []summary) int {
 	return n + 1
 }
 
+// pathOf returns the address of a game.
+func pathOf(name string) string { return "/games/" + url.PathEscape(name) }
+
 // summaryOf returns what is known of a game.
 func summaryOf(faces []face.Face, w *phrase.Speech, r recorded) summary {
 	words := w.Page().Games
-	s := summary{Words: words, Path: "/games/" + url.PathEscape(r.name), Players: r.name, Fault: r.fault(words), Files: r.err == nil}
+	s := summary{Words: words, Path: pathOf(r.name), Players: r.name, Fault: r.fault(words), Files: r.err == nil}
 	for _, l := range r.lines {
 		if started, ok := l.Fact.(board.Started); ok {
 			at := l.Wall.Local()

@@ -1,11 +1,13 @@
 package page
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
 	"quartoboard/rules/quarto"
 )
 
@@ -70,5 +72,21 @@ func TestAMissedLineIsMarkedWhereItIsTold(t *testing.T) {
 		if got != want {
 			t.Errorf("%v: marked %q, want %q", tell, got, want)
 		}
+	}
+}
+
+func TestTheEndNamesWhatTheFourShareAndWhereTheGameIs(t *testing.T) {
+	tb := newHall(t).begin()
+	if over := now(tb).Over; over != nil {
+		t.Errorf("at the begin: %+v", over)
+	}
+	want := face.Over{Title: "Four tall, round pieces", Past: "/games/game", Won: "A", Lines: [][]string{{"a1", "b1", "c1", "d1"}}}
+	if v := now(tb.wins()); v.Over == nil || !reflect.DeepEqual(*v.Over, want) || !strings.HasPrefix(v.Next, "A wins. Row one") {
+		t.Errorf("after a call: %q, %+v, want %+v", v.Next, v.Over, want)
+	}
+	tb.name = "next"
+	tb.begin().does(board.Asked{Request: board.RequestResign, By: board.A, Via: board.ViaPage})
+	if v := now(tb); v.Over == nil || v.Over.Title != "B wins" || v.Over.Won != "" || len(v.Over.Lines) > 0 {
+		t.Errorf("after a resignation: %+v", v.Over)
 	}
 }

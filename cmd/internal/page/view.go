@@ -36,6 +36,9 @@ func viewOf(s state) view {
 	}
 	moves := s.moves.slide(rules.StateOf(s.game))
 	f.View(&v.View, s.game, face.Around{Leaving: moves.leaving, Coming: moves.coming, Held: s.sim.Held}, w)
+	if v.Over != nil && s.keeps {
+		v.Over.Past = pathOf(s.name)
+	}
 	for _, f := range s.faults {
 		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
 	}

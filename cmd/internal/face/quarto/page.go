@@ -40,6 +40,9 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	if phase := g.Phase(); phase == quarto.PhaseGive || phase == quarto.PhasePlace {
 		v.Phase = string(phase)
 	}
+	if title, text := words.Ending(own, g); title != "" {
+		v.Over, v.Next = overOf(g, title), text
+	}
 	for n, seat := range []board.Seat{board.A, board.B} {
 		v.Players[n], v.Calls[n] = own.Player(seat, g.Rules()), own.MayCall(seat, g)
 		v.Seats[n] = face.Seat{Turn: words.Turn(own, seat, g), Call: g.MayCall(seat)}
@@ -47,6 +50,23 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 			v.Seats[n].Won, v.Seats[n].Wins = strconv.Itoa(m.Won[n]), words.Won(own, m.Won[n])
 		}
 	}
+}
+
+// overOf returns the end of a game.
+func overOf(g quarto.Game, title string) *face.Over {
+	o := &face.Over{Title: title, Lines: [][]string{}}
+	won, _ := g.Lines()
+	for _, one := range won {
+		var cells []string
+		for _, c := range one.Line.Cells() {
+			cells = append(cells, c.String())
+		}
+		o.Lines = append(o.Lines, cells)
+	}
+	if len(won) > 0 {
+		o.Won = map[board.Result]string{board.ResultA: "A", board.ResultB: "B"}[g.Result()]
+	}
+	return o
 }
 
 // awayOf returns who is away in a game; nil for nobody.

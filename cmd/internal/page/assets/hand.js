@@ -1,19 +1,25 @@
 // The hand: what is chosen and where it goes becomes an act of the hand at the table. The
 // board judges what it feels of it.
 import { loseAct } from "./events.js";
+import { letGo } from "./moves.js";
+import { refuse } from "./sound.js";
 import { tell } from "./table.js";
 
 let queue = Promise.resolve();
 
-// send has the hand do an act after those before, and tells its refusal in the log.
+// send has the hand do an act after those before, and tells its refusal. It returns whether that is done.
 export function send(act) {
   queue = queue.then(async () => {
     try {
       const answer = await fetch("/act", { method: "POST", body: act });
-      if (!answer.ok) tell({ class: "refused", lang: document.documentElement.lang, text: await answer.text() });
+      if (answer.ok) return true;
+      const refusal = { class: "refused", lang: document.documentElement.lang, text: await answer.text() };
+      tell(refusal);
+      refuse(refusal);
     } catch {
       loseAct();
     }
+    return false;
   });
   return queue;
 }
@@ -79,23 +85,24 @@ function actOf(from, to) {
   const away = kind(to) === "beside" || kind(to) === "piece";
   switch (kind(from)) {
     case "cell":
-      if (kind(to) === "cell") return holds(to) ? null : `slide ${from.dataset.cell} ${to.dataset.cell}`;
+      if (kind(to) === "cell") return `slide ${from.dataset.cell} ${to.dataset.cell}`;
       return away ? `lift ${from.dataset.cell}` : null;
     case "tray":
-      if (kind(to) === "cell") return holds(to) ? null : `put ${piece} ${to.dataset.cell}`;
+      if (kind(to) === "cell") return `put ${piece} ${to.dataset.cell}`;
       return away ? "take" : null;
     default:
-      if (kind(to) === "cell") return holds(to) ? null : `put ${piece} ${to.dataset.cell}`;
-      return kind(to) === "tray" && !holds(to) ? `give ${piece}` : null;
+      if (kind(to) === "cell") return `put ${piece} ${to.dataset.cell}`;
+      return kind(to) === "tray" ? `give ${piece}` : null;
   }
 }
 
+// move moves what stands at one place to another, and returns a promise of whether that is done; null where
+// it cannot be.
 function move(from, to) {
   const acts = actsOf(from, to);
-  if (acts.length === 0) return false;
+  if (acts.length === 0) return null;
   choose(null);
-  acts.forEach(send);
-  return true;
+  return acts.map(send).at(-1);
 }
 
 // take chooses a piece for the visitor, who has chosen nothing.
@@ -122,7 +129,8 @@ function atOnce(place) {
 function activate(place, byKeys) {
   if (chosen === place) return choose(null);
   const { phase } = document.body.dataset;
-  const [from, to] = (chosen ? [chosen, place] : atOnce(place)) ?? [];
+  const taken = !liftAll && holds(place) && ["cell", "tray"].includes(kind(place)); // and can be chosen
+  const [from, to] = (chosen && !taken ? [chosen, place] : atOnce(place)) ?? [];
   if (!from || !move(from, to)) return holds(place) && choose(place);
   const next = { give: "#board", place: "#beside" }[phase];
   if (byKeys && next && (phase === "give") === (to === tray)) document.querySelector(`${next} [tabindex="0"]`)?.focus();
@@ -140,6 +148,7 @@ function drag(event) {
       picture.classList.add("dragged");
       document.querySelector("main").append(picture); // which has the size of the board
       choose(from);
+      from.classList.add("left");
     }
     if (picture) {
       picture.style.left = e.clientX + "px";
@@ -151,9 +160,12 @@ function drag(event) {
     document.removeEventListener("pointerup", end);
     document.removeEventListener("pointercancel", end);
     if (!picture) return;
-    picture.remove();
     const to = e.type === "pointerup" && document.elementFromPoint(e.clientX, e.clientY)?.closest(places);
-    if (!to || to === from || !move(from, to)) choose(null);
+    const sent = to && to !== from && move(from, to);
+    if (sent) letGo(picture, from, to, sent);
+    else picture.remove();
+    from.classList.remove("left");
+    if (!sent) choose(null);
     document.addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
     setTimeout(() => document.dispatchEvent(new Event("click")), 0); // where no click follows
   };

@@ -3,6 +3,8 @@ import "./styled.js";
 import { again, restore } from "./again.js";
 import { draw, rule, tell } from "./table.js";
 import { walk } from "./keys.js";
+import { end } from "./result.js";
+import { follow } from "./moves.js";
 import { play } from "./hand.js";
 import { hold } from "./buttons.js";
 import { letters } from "./letters.js";
@@ -23,6 +25,7 @@ events.onmessage = (event) => {
   if (view) {
     sit(view, quiet());
     draw(view);
+    end(view);
     document.body.toggleAttribute("data-playing", view.playing);
     document.body.toggleAttribute("data-menu", view.menu);
     simulate(view);
@@ -40,6 +43,7 @@ walk(document.getElementById("board"), "[data-cell]");
 walk(document.getElementById("beside"), "li");
 settle();
 restore();
+follow();
 if (document.body.dataset.plays) {
   play();
   hold();

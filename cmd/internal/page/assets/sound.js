@@ -47,7 +47,14 @@ function show({ text, lang, over }) {
   caption.lang = lang;
   caption.classList.toggle("long", text.length > 60);
   caption.toggleAttribute("data-over", over);
+  caption.removeAttribute("data-refused");
   echo();
+}
+
+// refuse shows why something cannot be done.
+export function refuse({ text, lang }) {
+  show({ text, lang, over: true });
+  caption.setAttribute("data-refused", "");
 }
 
 // said shows and says what the board says. Where that is what the caption has already, a frame

@@ -1,6 +1,6 @@
 // The table: puts what the board tells into the document.
 
-const cells = new Map([...document.querySelectorAll("[data-cell]")].map((e) => [e.dataset.cell, e]));
+export const places = new Map([...document.querySelectorAll("[data-cell]")].map((e) => [e.dataset.cell, e]));
 const pieces = [...document.querySelectorAll("#beside li")];
 const tray = document.getElementById("tray");
 const log = document.getElementById("log");
@@ -74,7 +74,7 @@ function sit(name, { turn, call, won, wins }) {
 
 export function draw(view) {
   view.cells.forEach((place, n) => {
-    const cell = cells.get("abcd"[n % 4] + (1 + Math.floor(n / 4)));
+    const cell = places.get("abcd"[n % 4] + (1 + Math.floor(n / 4)));
     if (cell) show(cell, place); // each game has its own
   });
   view.pieces.forEach((place, n) => show(pieces[n], place));
