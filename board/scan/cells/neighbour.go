@@ -105,12 +105,7 @@ func (s *hearer) fitting(i board.Cell, heard []hw.Tag, lone bool) (hw.Tag, evide
 // comesAlone reports whether no other cell feels, or may be about to feel, something that is not
 // named.
 func (s *hearer) comesAlone(i board.Cell) bool {
-	for j := range board.Cell(board.Cells) {
-		if c := &s.cells[j]; j != i && (c.feels() && c.moved() || s.Look.Voting.Has(j)) {
-			return false
-		}
-	}
-	return true
+	return !s.another(i, func(j board.Cell, c *cell) bool { return c.feels() && c.moved() || s.Look.Voting.Has(j) })
 }
 
 // oneOf returns the one of several tags that is the cell's: the tag of the piece that stands or

@@ -160,67 +160,55 @@ func (s *state) namesSoon(at time.Duration) bool {
 	return false
 }
 
-// heardElsewhere reports whether a tag stands on another cell, is heard there by a reader
-// whose sensor failed, or among other tags where something is felt.
-func (s *state) heardElsewhere(i board.Cell, tag hw.Tag) bool {
+// another reports whether a cell other than i satisfies is.
+func (s *state) another(i board.Cell, is func(j board.Cell, c *cell) bool) bool {
 	for j := range board.Cell(board.Cells) {
-		c := &s.cells[j]
-		switch {
-		case j == i:
-		case c.reads > 0 && c.tag == tag && c.holds != board.Empty:
-			return true
-		case !c.still && c.feels() && c.own.has(tag):
+		if j != i && is(j, &s.cells[j]) {
 			return true
 		}
 	}
 	return false
+}
+
+// heardElsewhere reports whether a tag stands on another cell, is heard there by a reader
+// whose sensor failed, or among other tags where something is felt.
+func (s *state) heardElsewhere(i board.Cell, tag hw.Tag) bool {
+	return s.another(i, func(_ board.Cell, c *cell) bool {
+		return c.reads > 0 && c.tag == tag && c.holds != board.Empty || !c.still && c.feels() && c.own.has(tag)
+	})
 }
 
 // oddElsewhere reports whether a tag is heard on another cell as well where nothing is felt:
 // it may stand on either.
 func (s *state) oddElsewhere(i board.Cell, tag hw.Tag) bool {
-	for j := range board.Cell(board.Cells) {
-		if c := &s.cells[j]; j != i && c.rests() && c.holds == board.Empty && c.odd && c.oddTag == tag {
-			return true
-		}
-	}
-	return false
+	return s.another(i, func(_ board.Cell, c *cell) bool {
+		return c.rests() && c.holds == board.Empty && c.odd && c.oddTag == tag
+	})
 }
 
 // unreadElsewhere reports whether something is felt on another cell, which was empty, and was not
 // read yet: a tag that is heard here may be there.
 func (s *state) unreadElsewhere(i board.Cell) bool {
-	for j := range board.Cell(board.Cells) {
-		c := &s.cells[j]
-		if j != i && s.Look.Moving.Has(j) && !c.still && c.Sensor.Sure && c.Sensor.Felt && c.holds == board.Empty &&
-			c.own.n == 0 && c.Crowd == (evidence.Crowd{}) && c.misses < minReads && !c.Reader.Health.Bad {
-			return true
-		}
-	}
-	return false
+	return s.another(i, func(j board.Cell, c *cell) bool {
+		return s.Look.Moving.Has(j) && !c.still && c.Sensor.Sure && c.Sensor.Felt && c.holds == board.Empty &&
+			c.own.n == 0 && c.Crowd == (evidence.Crowd{}) && c.misses < minReads && !c.Reader.Health.Bad
+	})
 }
 
 // feltUnread reports whether something is felt on another cell that is not named, and may carry a
 // tag: the reader there heard it, or has heard none yet.
 func (s *state) feltUnread(i board.Cell, tag hw.Tag) bool {
-	for j := range board.Cell(board.Cells) {
-		c := &s.cells[j]
+	return s.another(i, func(_ board.Cell, c *cell) bool {
 		unnamed := c.feels() && (!c.still && c.holds == board.Empty || c.holds == board.Unknown)
-		if j != i && unnamed && (c.own.has(tag) || c.own.n == 0 && (!c.untagged || c.Reader.Health.Bad)) {
-			return true
-		}
-	}
-	return false
+		return unnamed && (c.own.has(tag) || c.own.n == 0 && (!c.untagged || c.Reader.Health.Bad))
+	})
 }
 
 // stands reports whether a tag stands on another cell, which feels it and has not moved.
 func (s *state) stands(i board.Cell, tag hw.Tag) bool {
-	for j := range board.Cell(board.Cells) {
-		if c := &s.cells[j]; j != i && c.feels() && !c.moved() && c.holds != board.Empty && c.own.has(tag) {
-			return true
-		}
-	}
-	return false
+	return s.another(i, func(_ board.Cell, c *cell) bool {
+		return c.feels() && !c.moved() && c.holds != board.Empty && c.own.has(tag)
+	})
 }
 
 // isDue reports whether a tag is of the piece that was given, or of one that was lifted.
