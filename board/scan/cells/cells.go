@@ -55,7 +55,7 @@ func (s *Cells) Feed(at time.Duration, f *evidence.Frame, events []board.Event) 
 	if at-k.At > calling {
 		k.At = 0
 	}
-	if k.Again && !s.sweeps() { // a new piece may not have answered, or a reading was lost
+	if k.Again && s.sweep.Where(s.rests) == 0 { // a new piece may not have answered, or a reading was lost
 		k.Again = k.At != 0 && at-k.At < callAgain
 		s.ask(at)
 	}

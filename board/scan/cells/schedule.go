@@ -61,37 +61,18 @@ func (s *Cells) nextAtRest(at time.Duration) (evidence.Place, bool) {
 			s.later, s.sweep = s.later&^board.SetOf(i), s.sweep|board.SetOf(i)
 		}
 	}
-	for i := range s.sweep.All() {
-		if s.cells[i].rests() {
-			return evidence.Place(i), true
-		}
+	if swept := s.sweep.Where(s.rests); swept != 0 {
+		return evidence.Place(swept.First()), true
 	}
 	if !s.Rests.Due(at) || s.Look.Moving != 0 {
 		return 0, false
 	}
 	s.Rests.Read(at)
-	return s.longestUnread()
+	return evidence.LongestUnread(s.Parts, board.AllCells.Where(s.rests))
 }
 
-// longestUnread is the cell at rest that was not read for the longest.
-func (s *Cells) longestUnread() (next evidence.Place, found bool) {
-	for i := range s.cells {
-		if c := &s.cells[i]; c.rests() && (!found || c.Heard < s.cells[next].Heard) {
-			next, found = evidence.Place(i), true
-		}
-	}
-	return next, found
-}
-
-// sweeps reports whether a cell at rest is still to be asked.
-func (s *Cells) sweeps() bool {
-	for i := range s.sweep.All() {
-		if s.cells[i].rests() {
-			return true
-		}
-	}
-	return false
-}
+// rests reports whether a cell is at rest.
+func (s *Cells) rests(i board.Cell) bool { return s.cells[i].rests() }
 
 // Sweep asks for one reading of every cell at rest, one in each look. A build
 // without readers makes none.

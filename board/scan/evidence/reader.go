@@ -204,3 +204,13 @@ func (r *Rests) Due(at time.Duration) bool { return at >= r.due }
 
 // Read begins the pause.
 func (r *Rests) Read(at time.Duration) { r.due = at + recheckPause }
+
+// LongestUnread returns the one of some cells that was not read for the longest.
+func LongestUnread(p *Parts, cells board.CellSet) (next Place, found bool) {
+	for i := range cells.All() {
+		if !found || p.Spots[i].Heard < p.Spots[next].Heard {
+			next, found = Place(i), true
+		}
+	}
+	return next, found
+}

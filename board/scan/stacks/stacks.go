@@ -293,7 +293,8 @@ func (s *Stacks) Next(at time.Duration) (evidence.Place, bool) {
 		return next, found
 	}
 	s.Rests.Read(at)
-	if rests, ok := s.longestUnread(at); ok {
+	due := func(i board.Cell) bool { return s.Spots[i].Reader.Due <= at }
+	if rests, ok := evidence.LongestUnread(s.Parts, board.AllCells.Where(due)); ok {
 		return rests, true
 	}
 	return next, found
@@ -304,16 +305,6 @@ func (s *Stacks) nextMoved(at time.Duration) (next evidence.Place, found bool) {
 	for i := range board.Cell(board.Cells) {
 		p := &s.spaces[i]
 		if due := p.Reader.Due; due <= at && (p.wantsTags() || s.Inquiry.Cells.Has(i)) && (!found || due < s.Reader(next).Due) {
-			next, found = evidence.Place(i), true
-		}
-	}
-	return next, found
-}
-
-// longestUnread is the space that was not read for the longest, of those that are due.
-func (s *Stacks) longestUnread(at time.Duration) (next evidence.Place, found bool) {
-	for i := range s.spaces {
-		if p := &s.spaces[i]; p.Reader.Due <= at && (!found || p.Heard < s.spaces[next].Heard) {
 			next, found = evidence.Place(i), true
 		}
 	}
