@@ -171,6 +171,16 @@ func (o Option) Fields(k *Kind) []string {
 // Entered reports whether players, hosts and visitors may change the option.
 func (o Option) Entered() bool { return !o.Settings && !o.Hidden }
 
+// EnteredKeys are the keys of the options of the game that players, hosts and visitors may change.
+func (k *Kind) EnteredKeys() (keys []string) {
+	for _, o := range k.Options {
+		if o.Entered() {
+			keys = append(keys, o.Key)
+		}
+	}
+	return keys
+}
+
 // After returns options with the value after theirs: of Several without the value that is said, or
 // with it. They stay where no game can have it.
 func (o Option) After(options board.Options, value string, tray bool) board.Options {

@@ -29,7 +29,7 @@ func (v verb) fields(games []face.Face) []string {
 	all := slices.Concat(v.needed, v.optional)
 	for _, f := range games {
 		if v.options {
-			all = append(all, optionsOf(f.Kind)...)
+			all = append(all, f.Kind.EnteredKeys()...)
 		}
 	}
 	slices.Sort(all)

@@ -11,16 +11,6 @@ import (
 	"quartoboard/rules"
 )
 
-// optionsOf are the names of the options of a game that a command may change.
-func optionsOf(k *rules.Kind) (names []string) {
-	for _, o := range k.Options {
-		if o.Entered() {
-			names = append(names, o.Key)
-		}
-	}
-	return names
-}
-
 // setting is an option with a value, as text.
 type setting struct {
 	x     rules.Option
@@ -57,9 +47,9 @@ func (r Requests) kindOf(fields map[string]json.RawMessage) (*rules.Kind, error)
 			return nil, fmt.Errorf("game: invalid value %.40s: want %s", name, strings.Join(names, " or "))
 		}
 	}
-	mine := optionsOf(kind)
+	mine := kind.EnteredKeys()
 	for _, f := range r.Games {
-		for _, name := range optionsOf(f.Kind) {
+		for _, name := range f.Kind.EnteredKeys() {
 			switch {
 			case fields[name] == nil || slices.Contains(mine, name):
 			case kind != r.Games[0].Kind:
@@ -76,7 +66,7 @@ func (r Requests) kindOf(fields map[string]json.RawMessage) (*rules.Kind, error)
 // players as now keep their names.
 func (r Requests) nest(k *rules.Kind, fields map[string]json.RawMessage) error {
 	options := map[string]json.RawMessage{}
-	for _, name := range optionsOf(k) {
+	for _, name := range k.EnteredKeys() {
 		if value, given := fields[name]; given {
 			options[name] = value
 			delete(fields, name)

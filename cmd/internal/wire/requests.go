@@ -73,7 +73,7 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		if err := r.nest(kind, fields); err != nil {
 			return board.Asked{}, err
 		}
-	case named || cmd == "options" || slices.ContainsFunc(optionsOf(kind), func(name string) bool { return fields[name] != nil }):
+	case named || cmd == "options" || slices.ContainsFunc(kind.EnteredKeys(), func(name string) bool { return fields[name] != nil }):
 		object = r.defaults()
 	}
 	derived := takeDerived(kind, fields)

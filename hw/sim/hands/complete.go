@@ -70,11 +70,7 @@ func optionsAfter(words []string, games []*rules.Kind) (all []string) {
 			kind, named = k, true
 		}
 	}
-	for _, o := range kind.Options {
-		if o.Entered() {
-			all = append(all, o.Key)
-		}
-	}
+	all = kind.EnteredKeys()
 	if _, ok := kind.Option("away"); ok {
 		all = append(all, against...)
 	}

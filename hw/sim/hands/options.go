@@ -74,13 +74,7 @@ func unknownOption(games []*rules.Kind, kind *rules.Kind, key string) error {
 			return fmt.Errorf("option %q is one of %s: write game=%s too", key, other.Title, other.Name)
 		}
 	}
-	var keys []string
-	for _, o := range kind.Options {
-		if o.Entered() {
-			keys = append(keys, o.Key)
-		}
-	}
-	return fmt.Errorf("unknown option %q: want %s", key, anyOf(keys))
+	return fmt.Errorf("unknown option %q: want %s", key, anyOf(kind.EnteredKeys()))
 }
 
 // valueOf reads the value of an option.
