@@ -51,12 +51,7 @@ type Seen struct {
 
 // Came reports whether the change put something on a cell.
 func (s Seen) Came() bool {
-	for c := range s.Changed.All() {
-		if s.Now[c] != Empty {
-			return true
-		}
-	}
-	return false
+	return s.Changed.Where(func(c Cell) bool { return s.Now[c] != Empty }) != 0
 }
 
 // Evidence has the reasons to accept the newest piece of a change.

@@ -63,13 +63,7 @@ func (d *differences) isNew(c board.Cell) bool {
 
 // twice reports whether the piece is seen on two cells.
 func (d *differences) twice(p board.Piece) bool {
-	n := 0
-	for _, have := range d.seen {
-		if have == board.Holding(p) {
-			n++
-		}
-	}
-	return n > 1
+	return board.AllCells.Where(func(c board.Cell) bool { return d.seen[c] == board.Holding(p) }).Len() > 1
 }
 
 // isOwed reports whether the piece of an owed placement is seen on c.

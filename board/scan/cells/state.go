@@ -87,12 +87,9 @@ func (s *state) leaves(i board.Cell) bool {
 
 // feels reports whether something felt and not read is to be reported.
 func (s *state) feels(at time.Duration) bool {
-	for i := range board.Cell(board.Cells) {
-		if s.Reported.Position[i] == board.Empty && s.content(at, i) == board.Unknown {
-			return true
-		}
-	}
-	return false
+	return board.AllCells.Where(func(i board.Cell) bool {
+		return s.Reported.Position[i] == board.Empty && s.content(at, i) == board.Unknown
+	}) != 0
 }
 
 // undecided reports whether a cell moves, or a reader is to be asked for the only evidence,
@@ -152,12 +149,10 @@ func (s *state) pause() time.Duration {
 
 // namesSoon reports whether a reader whose sensor failed may soon name a piece.
 func (s *state) namesSoon(at time.Duration) bool {
-	for i := range s.Look.Unnamed.All() {
-		if c := &s.cells[i]; c.reads > 0 && at-c.since < 2*s.Options.Unread()+unheard {
-			return true
-		}
-	}
-	return false
+	return s.Look.Unnamed.Where(func(i board.Cell) bool {
+		c := &s.cells[i]
+		return c.reads > 0 && at-c.since < 2*s.Options.Unread()+unheard
+	}) != 0
 }
 
 // another reports whether a cell other than i satisfies is.

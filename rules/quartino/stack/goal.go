@@ -60,13 +60,8 @@ func (b *Belief) Missing(c board.Cell, g *Goal) []board.Token {
 }
 
 // Lifted returns the spaces of which tokens are missing.
-func (b *Belief) Lifted(g *Goal) (cells board.CellSet) {
-	for c := range board.Cell(board.Cells) {
-		if len(b.Missing(c, g)) > 0 {
-			cells |= board.SetOf(c)
-		}
-	}
-	return cells
+func (b *Belief) Lifted(g *Goal) board.CellSet {
+	return board.AllCells.Where(func(c board.Cell) bool { return len(b.Missing(c, g)) > 0 })
 }
 
 // Home returns the space to which a token can go at once.

@@ -101,13 +101,8 @@ func (w *Wheel) Find(t board.Token) (board.Cell, bool) {
 }
 
 // Strange returns the spaces with an unknown token on top.
-func (w *Wheel) Strange() (cells board.CellSet) {
-	for c := range w {
-		if w[c].n > 0 && w[c].Top() == 0 {
-			cells |= board.SetOf(board.Cell(c))
-		}
-	}
-	return cells
+func (w *Wheel) Strange() board.CellSet {
+	return board.AllCells.Where(func(c board.Cell) bool { return w[c].n > 0 && w[c].Top() == 0 })
 }
 
 // Drop removes the tokens of a set.
@@ -145,10 +140,6 @@ func (w *Wheel) Highest(least int) (height int, cells board.CellSet) {
 	for c := range board.Wheel.All() {
 		height = max(height, w[c].Height())
 	}
-	for c := range board.Wheel.All() {
-		if n := w[c].Height(); n > 0 && n >= min(height, least) {
-			cells |= board.SetOf(c)
-		}
-	}
-	return height, cells
+	least = max(1, min(height, least))
+	return height, board.Wheel.Where(func(c board.Cell) bool { return w[c].Height() >= least })
 }
