@@ -67,6 +67,9 @@ func makeThroughCell() (sets [board.Cells]LineSet) {
 // Cells are the four cells of the line, from a and 1 upwards.
 func (l Line) Cells() [4]board.Cell { return lineCells[l] }
 
+// Set is the set of these cells.
+func (l Line) Set() board.CellSet { return board.SetOf(lineCells[l][:]...) }
+
 // String is the name in the record: "row 2", "diagonal a4-d1", "square b1".
 func (l Line) String() string {
 	if l >= LinesAndSquares {

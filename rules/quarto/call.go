@@ -214,7 +214,7 @@ func (s *step) readAnswer() {
 	s.lifted.shown = d.missing
 	off, line := d.missing|d.foreign&d.agreed.Occupied(), false
 	for l := range s.turns.window.live.All() {
-		line = line || cellsOf(l) == off
+		line = line || l.Set() == off
 	}
 	if off.Len() >= shownPieces {
 		s.answer(line)

@@ -164,7 +164,7 @@ func (t *turns) unread(readers bool) (cells board.CellSet) {
 	}
 	var full board.CellSet
 	for l := range rules.Through(t.last().cell, t.rules.Squares).All() {
-		if line := cellsOf(l); line&^t.agreed.Occupied() == 0 {
+		if line := l.Set(); line&^t.agreed.Occupied() == 0 {
 			full |= line
 		}
 	}
@@ -211,7 +211,7 @@ func (t *turns) boardCalls(readers bool) []Judgement {
 func (t *turns) certain(readers bool) bool {
 	unread := t.unread(readers)
 	for l := range t.window.live.All() {
-		if cellsOf(l)&unread == 0 {
+		if l.Set()&unread == 0 {
 			return true
 		}
 	}
@@ -251,9 +251,4 @@ func (t *turns) miss() []Judgement {
 		return nil
 	}
 	return []Judgement{Missed{live.Alignments(&t.agreed, t.rules.Attributes)}}
-}
-
-func cellsOf(l rules.Line) board.CellSet {
-	cells := l.Cells()
-	return board.SetOf(cells[:]...)
 }

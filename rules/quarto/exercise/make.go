@@ -146,7 +146,7 @@ func (m *maker) offer(of class, e Exercise) {
 // full reports whether a line through a cell is full.
 func full(occupied board.CellSet, c board.Cell) bool {
 	for l := range rules.Through(c, false).All() {
-		if cells := l.Cells(); board.SetOf(cells[:]...)&^occupied == 0 {
+		if l.Set()&^occupied == 0 {
 			return true
 		}
 	}

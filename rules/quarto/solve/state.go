@@ -92,7 +92,7 @@ func (t *tables) load(p board.Position) state {
 	s := state{shared: t.start, empty0: ^uint64(0), empty1: ^uint64(0), free: board.AllCells, left: board.AllPieces}
 	occupied := p.Occupied()
 	for l := range rules.All(t.squares).All() {
-		if cells := l.Cells(); board.SetOf(cells[:]...)&^occupied == 0 {
+		if l.Set()&^occupied == 0 {
 			var full packed
 			full.set(l, 0xff)
 			s.shared.lines &^= full.lines

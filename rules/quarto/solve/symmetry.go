@@ -25,8 +25,7 @@ func symmetries(squares bool) (all []symmetry) {
 func Maps(squares bool) (found [][board.Cells]board.Cell) {
 	var lines []board.CellSet
 	for l := range rules.All(squares).All() {
-		cells := l.Cells()
-		lines = append(lines, board.SetOf(cells[:]...))
+		lines = append(lines, l.Set())
 	}
 	for _, rows := range Orders() {
 		for _, columns := range Orders() {
