@@ -129,7 +129,7 @@ test("axe finds nothing while a game is to be left, and during a show", async (t
   await left.play(["give 8", "put 8 a1"]);
   const page = await visit(t, left.url);
   await page.locator(".acts summary").click();
-  await page.locator('[data-act="new"]').click();
+  await page.locator('.acts [data-act="new"]').click();
   await page.getByRole("dialog").waitFor();
   await clean(page);
 
@@ -145,7 +145,7 @@ test("axe finds nothing after a win, in the list of keys, and on a board that is
     const { url, play } = await demo(t, { args: ["--lang", language] });
     await play(won);
     const page = await visit(t, url);
-    await page.locator(".line path").waitFor();
+    await page.locator(".line path").waitFor({ state: "attached" });
     for (const keys of [["f"], ["f", "?"]]) {
       for (const key of keys) await page.keyboard.press(key);
       for (const look of language === "en" ? ["light", "dark", "forced colours", "320 pixels wide", "zoom 200 %"] : ["320 pixels wide"]) {

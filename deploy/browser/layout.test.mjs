@@ -70,7 +70,7 @@ test("after a game the hint tells how the next one begins", async (t) => {
   assert.equal(await hints.count(), 1);
   assert.deepEqual(await place(page, ".buttons"), before);
   await page.locator(".acts summary").click();
-  await page.locator('[data-act="new"]').click();
+  await page.locator('.acts [data-act="new"]').click();
   await hints.filter({ hasText: "To give a piece" }).waitFor();
 });
 

@@ -116,7 +116,7 @@ test("during a show it can be ended, and what would be refused does nothing", as
   assert.equal(await page.locator("#showing-name").textContent(), "Show: plug pulled.");
   await page.waitForFunction(() => document.querySelector("#showing progress").value > 0);
   assert.equal(await plug.textContent(), "Stop the show");
-  for (const idle of [other, page.locator('[data-trouble="noise"]'), page.locator("#build button"), page.locator('[data-act="new"]'), page.locator('form button[value="new"]').first()]) {
+  for (const idle of [other, page.locator('[data-trouble="noise"]'), page.locator("#build button"), page.locator('.acts [data-act="new"]'), page.locator('form button[value="new"]').first()]) {
     assert.equal(await idle.getAttribute("aria-disabled"), "true");
     await idle.click({ force: true });
   }
@@ -136,7 +136,7 @@ test("a game in play is left for another one only where a visitor says so", asyn
   const page = await visit(t, url);
   await open(page);
   const question = page.getByRole("dialog", { name: "The game is still being played." });
-  const first = { "New game": '[data-act="new"]', "the form": 'form button[value="new"]', "a show": '[data-show="plug"]' };
+  const first = { "New game": '.acts [data-act="new"]', "the form": 'form button[value="new"]', "a show": '[data-show="plug"]' };
   for (const selector of Object.values(first)) {
     await page.locator(selector).first().focus();
     await page.keyboard.press("Enter");
@@ -147,11 +147,11 @@ test("a game in play is left for another one only where a visitor says so", asyn
     assert.ok(await page.locator(selector).first().evaluate((e) => e === document.activeElement), "the focus is where it was");
   }
   await table(page).stands("8", "b2");
-  await page.locator('[data-act="new"]').click();
+  await page.locator('.acts [data-act="new"]').click();
   await page.getByRole("button", { name: "End this game" }).click();
   await table(page).cell("b2").and(page.locator('[data-piece=""]')).waitFor();
   await page.locator("body:not([data-playing])").waitFor();
-  await page.locator('[data-act="new"]').click(); // nothing is lost: it does not ask
+  await page.locator('.acts [data-act="new"]').click(); // nothing is lost: it does not ask
   await page.locator("#log p", { hasText: "New game." }).nth(2).waitFor();
 });
 
