@@ -22,5 +22,5 @@ export function letters() {
   });
   document.addEventListener("keyup", (event) => buttons.get(event.key.toUpperCase())?.dispatchEvent(new Event("open")));
   document.querySelector(".opens").addEventListener("click", () => help.showModal());
-  help.querySelector("[autofocus]").addEventListener("click", () => help.close());
+  help.querySelector(".apply button").addEventListener("click", () => help.close());
 }

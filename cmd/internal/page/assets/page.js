@@ -38,7 +38,7 @@ events.onmessage = (event) => {
   if (saying) said(saying);
 };
 
-log.scrollTop = log.scrollHeight;
+new ResizeObserver(() => { log.scrollTop = log.scrollHeight; }).observe(log); // the newest entry is in view
 walk(document.getElementById("board"), "[data-cell]");
 walk(document.getElementById("beside"), "li");
 settle();

@@ -24,8 +24,6 @@ export function end(view) {
     result.querySelector(".four").replaceChildren(...(over.lines[0] ?? []).map((cell) => places.get(cell).querySelector("svg").cloneNode(true)));
   }
   line();
-  const log = document.getElementById("log"); // which has less room
-  log.scrollTop = log.scrollHeight;
 }
 
 // line draws the lines through the places of what was called, a bit beyond their ends, and a square around one.
