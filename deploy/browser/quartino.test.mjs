@@ -30,6 +30,7 @@ async function put(page, colour, cell) {
   await at.tray.click();
   await at.cell(cell).click();
   await at.stands(colour, cell);
+  await page.locator(`[data-cell="${cell}"][aria-label$="placed last"]`).waitFor(); // before, pass is refused
 }
 
 const pass = async (page, next) => {
