@@ -10,6 +10,7 @@ import (
 
 // hintWords are those of hints, which alone tell of alignments before they are called.
 type hintWords struct {
+	how        string // one asks
 	worth      map[coach.Worth]string
 	makes      string // in place of good: a line
 	gives      string // in place of loses: lines that the other could call

@@ -187,6 +187,7 @@ func (s Speech) newGame(g quarto.Game) string {
 		{o.Giving == board.GivingTray, s.words.giveInTray, tray},
 		{o.Giving == board.GivingPass, s.words.giveByPass, phrase.Normal},
 		{o.Giving == board.GivingShown, s.words.giveByShowing, phrase.Normal},
+		{o.Hints, s.words.hint.how, phrase.Normal},
 		{true, s.Help, phrase.Full},
 	} {
 		if option.on && s.Verbosity() >= option.from {
