@@ -17,6 +17,11 @@ test("a win names what the four share, draws their line, and offers the next gam
   const gold = (seat) => page.locator(`[data-button="${seat}"]`).evaluate((e) => getComputedStyle(e).backgroundColor);
   assert.deepEqual([await gold("A"), await gold("B")], ["rgb(255, 208, 100)", "rgba(0, 0, 0, 0)"]);
   assert.deepEqual(await page.locator(".result :is(a, button)").allInnerTexts(), ["Again\nN", "Look back"]);
+  const moments = () => page.locator(".moment").count();
+  assert.equal(await moments(), 1);
+  await page.reload();
+  await page.locator(".line path").waitFor({ state: "attached" });
+  assert.equal(await moments(), 0, "it is no news after a reload");
   await page.getByRole("link", { name: "Look back" }).click();
   await page.locator("#step", { hasText: "Step 1 of 10" }).waitFor();
   await page.goBack();

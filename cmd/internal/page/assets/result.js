@@ -4,18 +4,20 @@ import { places, write } from "./table.js";
 const board = document.querySelector(".board");
 const result = document.querySelector(".result");
 let over = null;
+let ended = !result.hidden; // when the document was loaded, or at the last view
 
 // end shows the end of a game; null for none.
 export function end(view) {
-  const begins = Boolean(view.over) && !over;
+  const begins = Boolean(view.over) && !ended;
   over = view.over ?? null;
+  ended = Boolean(over);
   result.hidden = !over;
   if (!over) {
     delete document.body.dataset.over;
     result.classList.remove("moment");
   } else {
     document.body.dataset.over = over.won;
-    result.classList.toggle("moment", begins);
+    if (begins) result.classList.add("moment");
     write(document.getElementById("result-name"), over.title);
     write(document.getElementById("standing"), view.score);
     const past = document.getElementById("past");
