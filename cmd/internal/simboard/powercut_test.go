@@ -51,6 +51,7 @@ func judgements(t *testing.T, record string) []string {
 // askedAbout has the scripts that go otherwise after a start, and why.
 var askedAbout = map[string]string{
 	"alone-draw":       "an offer by the menu does not outlast it",
+	"alone-hints":      "a hold of repeat does not outlast it: the piece that is asked about is placed",
 	"given-at-once":    "pass is pressed while the program starts",
 	"stop":             "a reading that a tap has stopped does not go on",
 	"which-space":      "the parts that fail are tried first, and the question is another one by then",
