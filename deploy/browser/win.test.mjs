@@ -64,9 +64,9 @@ test("the line goes by all its places, for each of the nineteen, however the boa
 });
 
 test("an end without a call is told quietly", async (t) => {
-  const { url } = await demo(t);
+  const { url, play } = await demo(t);
   const page = await visit(t, url);
-  await page.evaluate(async () => (await import("/result.js")).end({ over: { title: "Draw", won: "", lines: [] }, score: "" }));
+  await play(["give 8", "put 8 a1", "ask adjudicate result=draw"]);
   await page.getByRole("heading", { name: "Draw" }).waitFor();
   assert.equal(await page.locator(".shout").isVisible(), false);
   assert.equal(await page.locator(".line path").count(), 0);
