@@ -17,7 +17,7 @@ for (const language of ["en", "de", "fr", "es"]) {
     const { url, play } = await demo(t, { args: ["--lang", language] });
     await play(middle);
     const page = await visit(t, url, { viewport: wide });
-    for (const part of ["#caption", "#log"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
+    for (const part of ["#caption", "#moves"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
     const call = page.locator("#call-A");
     assert.ok(await call.isVisible());
     await page.setViewportSize(narrow);
@@ -43,7 +43,7 @@ for (const language of ["en", "de", "fr", "es"]) {
     await play(["new against=kind first=B"]);
     const page = await visit(t, url, { viewport: wide });
     await page.getByRole("status").waitFor();
-    for (const part of ["#caption", "#log"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
+    for (const part of ["#caption", "#moves"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
   });
 }
 
@@ -86,7 +86,7 @@ test("the board is in view while a show plays", async (t) => {
   await page.locator("#showing").waitFor({ state: "hidden" });
 });
 
-test("a show covers neither the caption nor the log", async (t) => {
+test("a show covers neither the caption nor the moves", async (t) => {
   const { url } = await demo(t, { speed: 0.5 });
   const page = await visit(t, url, { viewport: wide });
   await page.locator(".troubles summary").click();
@@ -95,7 +95,7 @@ test("a show covers neither the caption nor the log", async (t) => {
   await page.evaluate(() => scrollTo(0, 0));
   const bar = await place(page, "#showing");
   assert.ok(bottom(await place(page, "#caption")) <= bar.y);
-  assert.ok(bottom(await place(page, "#log p:last-child")) <= bar.y);
+  assert.ok(bottom(await place(page, "#moves")) <= bar.y);
 });
 
 test("a long instruction leaves the board where it is", async (t) => {

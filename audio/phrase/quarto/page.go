@@ -22,6 +22,7 @@ type pageWords struct {
 	bestPlay      string // before the result of a past game from a step on
 	seat          seatWords
 	call          callWords
+	moves         moveWords
 	options       phrase.Labels
 	alone         phrase.AloneWords
 	away          awayWords
@@ -72,6 +73,30 @@ func Turn(s Speech, by board.Seat, g quarto.Game) string {
 
 // Won returns the word behind a number of games won.
 func Won(s Speech, n int) string { return s.words.page.seat.won[min(n, 2)] }
+
+// moveWords are those of the list of moves.
+type moveWords struct {
+	gave         string // {who}
+	placed       string // before the cell
+	right, wrong string // a call of {who}
+}
+
+// Gave returns who gave the piece of a turn.
+func Gave(s Speech, by board.Seat, o quarto.Options) string {
+	return phrase.Fill(s.words.page.moves.gave, "who", s.Player(by, o))
+}
+
+// PlacedOn returns what stands before the cell of a turn.
+func PlacedOn(s Speech) string { return s.words.page.moves.placed }
+
+// Called returns who called, and whether that was right.
+func Called(s Speech, c quarto.Call, o quarto.Options) string {
+	text := s.words.page.moves.wrong
+	if c.Good {
+		text = s.words.page.moves.right
+	}
+	return phrase.Fill(text, "who", s.Player(c.By, o))
+}
 
 // callWords tell when the QUARTO button of a player is a call by right.
 type callWords struct {

@@ -30,6 +30,8 @@ type Face struct {
 
 	// View puts what is to be seen of a game into the view of the page.
 	View func(v *View, g rules.Game, around Around, w *phrase.Speech)
+	// Moves returns the moves of a game by its steps; nil: the page does not list them.
+	Moves func(steps []rules.Step, w *phrase.Speech) []Move
 	// Past returns what is known of a past game by its lines.
 	Past func(lines []record.Line, o board.Options, w *phrase.Speech) Past
 

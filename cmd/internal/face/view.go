@@ -53,6 +53,19 @@ type Away struct {
 	Named string `json:"named,omitempty"` // the piece that it has given
 }
 
+// Move is a line of the list of moves: a turn, or what is told between turns.
+type Move struct {
+	N      int    `json:"n"`      // of the turn; 0 for none
+	Seat   string `json:"seat"`   // that gave, or called; "" for none
+	Gave   string `json:"gave"`   // that it gave; "" for no turn
+	Piece  string `json:"piece"`  // its digit; "" for one that is not known
+	Text   string `json:"text"`   // the piece in words, or else what is told
+	Placed string `json:"placed"` // before the cell; "" for a piece that is not placed yet
+	Cell   string `json:"cell"`   // or where the piece is
+	First  int    `json:"first"`  // the step, from 1, in which it begins
+	Last   int    `json:"last"`   // that in which it is complete
+}
+
 // Holder is a player, with the number of cards.
 type Holder struct {
 	Text string `json:"text"`

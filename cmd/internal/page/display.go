@@ -47,6 +47,7 @@ type state struct {
 	moves  motion
 	menu   bool // is open
 	log    log
+	steps  steps
 	saying *saying // nil before the first
 
 	course *Course // nil while the board is not being taught
@@ -104,7 +105,7 @@ func (d *display) Hear(s rules.Step, lines record.Lines) {
 	if next := s.Game.NextOptions(); rules.KindOf(next) == d.opts.Faces[0].Kind {
 		d.state.first = next
 	}
-	d.state.log = d.state.log.with(d.state.id, news)
+	d.state.log, d.state.steps = d.state.log.with(d.state.id, news), d.state.steps.with(s)
 	d.notify()
 }
 
@@ -117,7 +118,11 @@ func (d *display) notify() {
 		if d.opts.Command != nil {
 			settings = encoded(valuesOf(formsOf(s)))
 		}
-		return encodings{encoded(viewOf(s)), settings, encoded(rulesOf(s))}
+		var moves []byte
+		if list := movesOf(s); list != nil {
+			moves = encoded(list)
+		}
+		return encodings{encoded(viewOf(s)), settings, encoded(rulesOf(s)), moves}
 	})
 	close(d.changed)
 	d.changed = make(chan struct{})

@@ -215,6 +215,9 @@ type sheet struct {
 	Rules     []section
 	ID        string
 	Log       []entry
+	Listed    bool // the moves are
+	Moves     []face.Move
+	Blank     face.Move
 	Seats     [2]seat
 	Cards     []face.Choice // that a visitor can lay in the tray
 	Levels    []face.Choice // of a program against which a visitor can play
@@ -238,6 +241,8 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	s := f.state
 	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying}
 	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
+	sh.Moves = movesOf(s)
+	sh.Listed = sh.Moves != nil
 	sh.List, sh.Builds = list(s), builds(s)
 	if p.opts.Command != nil {
 		sh.Forms = formsOf(s)

@@ -1,8 +1,10 @@
 package page
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"quartoboard/board"
@@ -29,6 +31,12 @@ func pictures(t *testing.T) (all [board.Pieces]string) {
 			t.Fatal(err)
 		}
 		all[p] = string(m[2])
+	}
+	for p, svg := range all { // a hollow piece is drawn upon the solid one
+		for other, below := range all {
+			svg = strings.ReplaceAll(svg, fmt.Sprintf(`<use href="#p%x"/>`, other), below)
+		}
+		all[p] = svg
 	}
 	return all
 }

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -24,9 +23,8 @@ type replay struct {
 
 	narrator narrator
 	now      state
-	titles   []string      // of the steps
-	games    []rules.Game  // after them
-	at       time.Duration // of the last one
+	titles   []string // of the steps
+	steps    steps
 
 	shown state   // after the wanted step, or after the last one before
 	told  []entry // in it
@@ -50,12 +48,10 @@ func (r *replay) apply(s rules.Step) {
 		if len(news) == 0 { // the board speaks briefly
 			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: r.words.Of(s.Game.Kind()).Next(s.Game)}}
 		}
-		r.titles, r.games, r.at = append(r.titles, news[0].Text), append(r.games, s.Game), e.At
+		r.titles = append(r.titles, news[0].Text)
 	}
+	r.steps = r.steps.with(s)
 	n := len(r.titles)
-	if n > 0 && e.At == r.at { // facts of the same look belong together
-		r.games[n-1] = s.Game
-	}
 	if n == 0 || n > r.want {
 		return
 	}
@@ -63,7 +59,7 @@ func (r *replay) apply(s rules.Step) {
 		r.told = nil
 	}
 	r.told = append(r.told, news...)
-	if e.At == r.at {
+	if e.At == r.steps[n-1].Event.At {
 		r.shown = r.now
 	}
 }
@@ -82,6 +78,23 @@ func (r *replay) answers(f board.Fact) []entry {
 
 // step returns the number of the step that is shown.
 func (r *replay) step() int { return min(r.want, len(r.titles)) }
+
+// steps are those of a game that are shown. They are never changed.
+type steps []rules.Step
+
+// with returns the steps with another one, of which each start of a game is the first.
+func (all steps) with(s rules.Step) steps {
+	n := len(all)
+	if _, begins := s.Event.Fact.(board.Started); begins {
+		return steps{s}
+	} else if beginsStep(s) {
+		return append(slices.Clip(all), s)
+	} else if n > 0 && s.Event.At == all[n-1].Event.At { // facts of the same look belong together
+		all = slices.Clone(all)
+		all[n-1].Game = s.Game
+	}
+	return all
+}
 
 // beginsStep reports whether a step of a replay begins.
 func beginsStep(s rules.Step) bool {
@@ -149,6 +162,17 @@ type stepMessage struct {
 	Log  []entry `json:"log"`
 }
 
+// serveNow serves a step of the game at hand.
+func serveNow(w http.ResponseWriter, r *http.Request, s state) error {
+	n, err := strconv.Atoi(r.PathValue("n"))
+	if err != nil || n < 1 || n > len(s.steps) {
+		return refusal{http.StatusNotFound, s.words.Page().Games.Unknown}
+	}
+	s.game, s.moves, s.sim.Held = s.steps[n-1].Game, motion{}, nil
+	sendJSON(w, stepMessage{View: viewOf(s), Step: s.words.Page().Games.StepOf(n, len(s.steps))})
+	return nil
+}
+
 // serveStep serves a step of a past game.
 func (a *archive) serveStep(w http.ResponseWriter, r *http.Request, s state) error {
 	_, re, err := a.replay(s.words, r, r.PathValue("n"))
@@ -199,10 +223,10 @@ func (p *Page) serveWorth(w http.ResponseWriter, r *http.Request, s state) error
 	if kept.of != re.of || kept.lang != s.words.Lang() {
 		kept = worths{of: re.of, lang: s.words.Lang()}
 	}
-	last := len(re.games)
+	last := len(re.steps)
 	for tell, ok := own.Worth(re.shown.game.Options()), send(kept.lines); ok && kept.steps < last; {
 		n := last - kept.steps
-		text, err := tell(r.Context(), re.games[n-1], s.words)
+		text, err := tell(r.Context(), re.steps[n-1].Game, s.words)
 		if err != nil {
 			return nil // the visitor has gone
 		}

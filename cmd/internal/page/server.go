@@ -37,7 +37,7 @@ var assets embed.FS
 
 // files are the assets that are served as they are.
 var files = []string{
-	"page.css", "icon.svg", "styled.js", "page.js", "again.js", "table.js", "keys.js", "letters.js", "moves.js", "result.js", "switches.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
+	"page.css", "icon.svg", "styled.js", "page.js", "again.js", "table.js", "turns.js", "keys.js", "letters.js", "moves.js", "result.js", "switches.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
 	"alone.js", "replay.js", "bench.js", "gauge.js", "doctor.js", "course.js", "sound.js", "leave.js", "speech.js", "stream.js", "events.js",
 }
 
@@ -101,6 +101,7 @@ func (p *Page) handler() http.Handler {
 			http.ServeFileFS(w, r, assets, "assets/"+name)
 		})
 	}
+	mux.HandleFunc("GET /steps/{n}", p.about(serveNow))
 	mux.HandleFunc("GET /events", p.serveEvents)
 	mux.HandleFunc("GET /workbench/events", p.bench.serveMeasures)
 	if p.opts.Sound != nil {

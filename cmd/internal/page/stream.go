@@ -30,11 +30,12 @@ type message struct {
 
 	Settings json.RawMessage `json:"settings,omitempty"`
 	Rules    json.RawMessage `json:"rules,omitempty"`
+	Moves    json.RawMessage `json:"moves,omitempty"`
 	Saying   *saying         `json:"saying,omitempty"`
 }
 
 // encodings are the JSON of a state, for all readers.
-type encodings struct{ view, settings, rules []byte }
+type encodings struct{ view, settings, rules, moves []byte }
 
 // reader is what a stream has sent to its reader.
 type reader struct {
@@ -63,11 +64,14 @@ func (r *reader) next(s state) []byte {
 	if !bytes.Equal(texts.rules, r.texts.rules) {
 		m.Rules = texts.rules
 	}
+	if !bytes.Equal(texts.moves, r.texts.moves) {
+		m.Moves = texts.moves
+	}
 	if r.saying != s.saying {
 		m.Saying = s.saying
 	}
 	r.seen, r.texts, r.saying = s.id, texts, s.saying
-	if m.View == nil && len(m.Log) == 0 && m.Settings == nil && m.Rules == nil && m.Saying == nil {
+	if m.View == nil && len(m.Log) == 0 && m.Settings == nil && m.Rules == nil && m.Moves == nil && m.Saying == nil {
 		return nil
 	}
 	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, encoded(m))

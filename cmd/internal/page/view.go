@@ -46,6 +46,14 @@ func viewOf(s state) view {
 	return v
 }
 
+// movesOf returns the moves of the game at hand; nil where the page does not list them.
+func movesOf(s state) []face.Move {
+	if list := s.face().Moves; list != nil {
+		return append([]face.Move{}, list(s.steps, s.words)...)
+	}
+	return nil
+}
+
 // face returns the face of the game.
 func (s state) face() face.Face { return face.Of(s.faces, s.game) }
 

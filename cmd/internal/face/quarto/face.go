@@ -27,6 +27,7 @@ var Face = face.Face{
 	State:    stateOf,
 
 	View:    view,
+	Moves:   movesOf,
 	Past:    past,
 	Text:    gametext.Notation{},
 	Solve:   newJob,
@@ -91,4 +92,18 @@ func cellsOf(lines []rules.Alignment) (set board.CellSet) {
 		}
 	}
 	return set
+}
+
+// ready draws who gives first, and the seed of an engine.
+func ready(f board.Started, t face.Table) board.Started {
+	o, _ := f.Options.(quarto.Options)
+	if o.First == 0 {
+		o.First = t.Lot()
+	}
+	if s := o.Away.Sitter(); s.Kind == quarto.SitterEngine && s.Seed == 0 {
+		s.Seed = t.Seed()
+		o.Away = quarto.AwayAt(o.Away.Seat(), s)
+	}
+	f.Options = o
+	return f
 }

@@ -1,9 +1,9 @@
 // The page: it follows the board, draws what the board tells, and sends what a hand does.
 import "./styled.js";
 import { again, restore } from "./again.js";
-import { draw, rule, tell } from "./table.js";
+import { rule, tell } from "./table.js";
+import { move, show, steps } from "./turns.js";
 import { walk } from "./keys.js";
-import { end } from "./result.js";
 import { follow } from "./moves.js";
 import { play } from "./hand.js";
 import { hold } from "./buttons.js";
@@ -17,21 +17,21 @@ import { subscribe } from "./events.js";
 const events = subscribe("/events?after=" + encodeURIComponent(document.body.dataset.after));
 const log = document.getElementById("log");
 events.onmessage = (event) => {
-  const { view, settings, rules, fresh, log: entries, saying } = JSON.parse(event.data);
+  const { view, settings, rules, moves, fresh, log: entries, saying } = JSON.parse(event.data);
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build || view.game !== document.body.dataset.game)) {
     again(); // the document is of the other language, build or game
     return;
   }
   if (view) {
     sit(view, quiet());
-    draw(view);
-    end(view);
+    show(view);
     document.body.toggleAttribute("data-playing", view.playing);
     document.body.toggleAttribute("data-menu", view.menu);
     simulate(view);
   }
   if (settings) fill(settings);
   if (rules) rule(rules);
+  if (moves) move(moves);
   if (fresh) log.replaceChildren();
   for (const entry of entries ?? []) tell(entry, quiet());
   if (entries) told(entries);
@@ -44,6 +44,7 @@ walk(document.getElementById("beside"), "li");
 settle();
 restore();
 follow();
+steps();
 if (document.body.dataset.plays) {
   play();
   hold();

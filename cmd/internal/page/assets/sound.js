@@ -1,12 +1,10 @@
 // Sound: the captions of what the board says, and its voice in the browser.
-import * as speech from "./speech.js";
-import * as stream from "./stream.js";
 import { echo } from "./table.js";
 import { begin, isOn, kept, turn } from "./switches.js";
 
 const caption = document.getElementById("caption");
 const { by, aloud } = document.getElementById("sound").dataset; // aloud: the board is heard without the browser
-const voice = by === "stream" ? stream : speech;
+const voice = await import(`./${by}.js`); // speech or stream
 const silent = document.getElementById("silent");
 let last = 0; // the number of the saying that was shown last
 
