@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { act, table, won } from "./table.mjs";
+import { act, middle, table, won } from "./table.mjs";
 
 test("a win names what the four share, draws their line, and offers the next game and a look back", async (t) => {
   const { url, play } = await demo(t);
@@ -63,13 +63,58 @@ test("the line goes by all its places, for each of the nineteen, however the boa
   assert.equal(off, "");
 });
 
-test("an end without a call is told quietly", async (t) => {
+const looks = { light: {}, dark: { colorScheme: "dark" }, "forced colours": { forcedColors: "active" } };
+
+// styles returns a property of each element in light, in dark and in forced colours.
+async function styles(page, selector, property, part) {
+  const seen = [];
+  for (const look of Object.values(looks)) {
+    await page.emulateMedia({ colorScheme: "light", forcedColors: "none", ...look });
+    seen.push(await page.locator(selector).evaluateAll((all, [property, part]) => all.map((e) => getComputedStyle(e, part)[property]), [property, part]));
+  }
+  return seen;
+}
+
+test("a missed alignment has four dotted rings, and the caption names its line", async (t) => {
+  const { url, play } = await demo(t);
+  const page = await visit(t, url);
+  await play([...won.slice(0, -1), "give 0", "put 0 a2"]);
+  await page.locator("#caption", { hasText: /^Missed alignment: row one, four tall, round pieces\.$/ }).waitFor();
+  const four = (style) => Array.from({ length: 4 }, () => style);
+  const missed = '[data-cell$="1"]';
+  assert.deepEqual(await styles(page, missed, "borderTopStyle", "::after"), [four("dotted"), four("dotted"), four("dotted")]);
+  const [light, dark, forced] = await styles(page, missed, "borderTopColor", "::after");
+  assert.deepEqual([light, dark], [four("rgb(255, 255, 255)"), four("rgb(255, 255, 255)")]);
+  assert.notDeepEqual([forced], await styles(page, missed, "backgroundColor").then((all) => all.slice(2)));
+  assert.deepEqual([await page.locator("#caption[data-refused]").count(), await page.locator(".line path").count()], [0, 0]);
+});
+
+test("a call out of turn is refused in the caption, until something else is said", async (t) => {
+  const { url, play } = await demo(t);
+  const page = await visit(t, url);
+  await play([...middle, "press A"]);
+  const caption = page.locator("#caption");
+  await caption.filter({ hasText: /^Not yet: A may call once B has given\.$/ }).waitFor();
+  const refused = ["rgb(156, 28, 28)", "rgb(255, 157, 146)"]; // --alarm
+  assert.deepEqual((await styles(page, "#caption", "color")).slice(0, 2).flat(), refused);
+  assert.deepEqual((await styles(page, "#caption", "borderLeftStyle")).flat(), ["none", "none", "double"]);
+  await page.reload();
+  assert.ok(await page.locator("#caption[data-refused]").isVisible());
+  await play(["put d a3"]);
+  await caption.filter({ hasText: "Anna three" }).waitFor();
+  assert.ok(!refused.includes((await styles(page, "#caption", "color"))[0][0]));
+});
+
+test("a draw has the panel of a win without gold, the next game and a look back", async (t) => {
   const { url, play } = await demo(t);
   const page = await visit(t, url);
   await play(["give 8", "put 8 a1", "ask adjudicate result=draw"]);
   await page.getByRole("heading", { name: "Draw" }).waitFor();
-  assert.equal(await page.locator(".shout").isVisible(), false);
-  assert.equal(await page.locator(".line path").count(), 0);
+  assert.deepEqual(await page.locator(".result :is(a, button)").allInnerTexts(), ["Again\nN", "Look back"]);
+  const gold = await styles(page, ".shout", "color"); // of a win
+  for (const [n, edge] of (await styles(page, ".result", "borderTopColor")).entries()) assert.notDeepEqual(edge, gold[n]);
+  assert.deepEqual((await styles(page, ".quarto", "borderTopStyle")).flat(), Array.from({ length: 6 }, () => "dashed"));
+  assert.deepEqual([await page.locator(".shout").isVisible(), await page.locator(".line path").count()], [false, 0]);
 });
 
 // begun counts the animations of 200 ms that begin in a part of the page when an act is drawn.
@@ -100,15 +145,15 @@ test("a piece follows the pointer, stays where it is let go, and goes back where
   await play(["give 8", "put 8 b2", "give 5"]);
   const page = await visit(t, url, { loses: true }); // an act is refused
   const { cell, tray, stands } = table(page);
-  const middle = async (place) => {
+  const center = async (place) => {
     const { x, y, width, height } = await place.boundingBox();
     return [x + width / 2, y + height / 2];
   };
   const drag = async (from, to) => {
-    await page.mouse.move(...await middle(from));
+    await page.mouse.move(...await center(from));
     await page.mouse.down();
-    await page.mouse.move(...await middle(to), { steps: 4 });
-    const [[x], [wanted]] = [await middle(page.locator(".dragged")), await middle(to)];
+    await page.mouse.move(...await center(to), { steps: 4 });
+    const [[x], [wanted]] = [await center(page.locator(".dragged")), await center(to)];
     assert.ok(Math.abs(x - wanted) < 2, `the piece is at ${x}, the pointer at ${wanted}`);
     await page.mouse.up();
   };

@@ -140,8 +140,8 @@ func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audi
 		reasons = [3]string{s.GameOver, s.GameOver, s.GameOver}
 	}
 	text := phrase.Fill(s.Form(reasons), "caller", s.Player(j.By, o))
-	switch early := j.Reason == quarto.NotYourTurn && ungiven(before) && j.By == before.ToGive().Other(); {
-	case early:
+	switch {
+	case j.Reason == quarto.NotYourTurn && early(before, j.By):
 		text = phrase.Fill(s.words.notGiven[o.Giving], "giver", s.Player(before.ToGive(), o))
 	case j.By == 0 || alone(o):
 		text = reasons[0] // a button without a seat, or the only player
@@ -153,10 +153,10 @@ func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audi
 	return s.Verdict(s.AtFull(text, s.GameGoesOn))
 }
 
-// ungiven reports whether the next piece is still to be given in a game whose givings are seen,
-// so that only the last placer may call.
-func ungiven(g quarto.Game) bool {
-	return g.MayCall(g.ToGive()) && g.Placements() < board.Pieces && g.Rules().Giving != board.GivingUnseen
+// early reports whether a player cannot call because the next piece is still to be given, in a game
+// whose givings are seen: only the last placer may.
+func early(g quarto.Game, by board.Seat) bool {
+	return g.MayCall(g.ToGive()) && by == g.ToGive().Other() && g.Placements() < board.Pieces && g.Rules().Giving != board.GivingUnseen
 }
 
 // undoing reports whether the next instruction takes off the piece whose placement was taken back.

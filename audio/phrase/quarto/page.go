@@ -105,6 +105,7 @@ type callWords struct {
 	given     string // after {who} has given
 	noMore    string // in this game
 	byTheGame string // never: the board calls
+	notYet    string // of a call: {who} called, {when} the button of that player counts
 }
 
 // MayCall returns when the QUARTO button of a player is a call by right, "" after the end. It
@@ -130,12 +131,19 @@ func (s Speech) MayCall(by board.Seat, g quarto.Game) string {
 
 // Notes returns what the log has beside the words that are said: that a piece was placed without a
 // giving, where a giving can be seen, and that a press of Pass did nothing, where pieces are given by
-// the tray. It does not depend on what is live.
-func (s Speech) Notes(before quarto.Game, step quarto.Step) (placed, end string) {
+// the tray; and in place of them, when a player who is early may call. It does not depend on what is live.
+func (s Speech) Notes(before quarto.Game, step quarto.Step) (placed, refused, end string) {
 	o := step.Game.Rules()
 	for _, j := range step.Judgements {
-		if g, ok := j.(quarto.Given); ok && g.Via == quarto.Inferred && o.Giving != board.GivingUnseen {
-			placed = phrase.Fill(s.words.page.counts, "who", s.who(g.By, o))
+		switch j := j.(type) {
+		case quarto.Given:
+			if j.Via == quarto.Inferred && o.Giving != board.GivingUnseen {
+				placed = phrase.Fill(s.words.page.counts, "who", s.who(j.By, o))
+			}
+		case quarto.Call:
+			if j.Reason == quarto.NotYourTurn && j.By != 0 && !alone(o) && !early(before, j.By) && before.Placements() < board.Pieces-1 {
+				refused = phrase.Fill(s.words.page.call.notYet, "who", s.who(j.By, o), "when", s.MayCall(j.By, before))
+			}
 		}
 	}
 	p, ok := step.Event.Fact.(board.Pressed)
@@ -145,7 +153,7 @@ func (s Speech) Notes(before quarto.Game, step quarto.Step) (placed, end string)
 		before.Placements() < board.Pieces && before.Rules().Giving == board.GivingTray {
 		end = s.words.page.nothingToPass
 	}
-	return placed, end
+	return placed, refused, end
 }
 
 // Result returns the result of a game.

@@ -80,9 +80,9 @@ type Face struct {
 	Hint func(g rules.Game) Hint
 	// Gift returns the question which piece to give; nil where the game does not answer it.
 	Gift func(g rules.Game) Hint
-	// Notes returns what the log has beside the words that are said: behind a placement, and
-	// at the end of a step.
-	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string)
+	// Notes returns what the log has beside the words that are said: behind a placement, in place of
+	// a refusal, and at the end of a step.
+	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, refused, end string)
 }
 
 // Worth returns a sentence about the result of a game with best play, "" for an unknown one and after the

@@ -131,18 +131,22 @@ func (n *narrator) judge(words *phrase.Speech, s rules.Step) (news []entry) {
 
 // judged returns the words for what is judged in a step after a game.
 func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step) (news []entry) {
-	var placed, end string
+	var placed, refused, end string
 	if notes := face.Of(n.faces, s.Game).Notes; notes != nil {
-		placed, end = notes(before, s, words)
+		placed, refused, end = notes(before, s, words)
 	}
 	for _, u := range words.Of(s.Game.Kind()).Say(before, s) {
 		if !u.Judged {
 			continue // of parts the board says what lasts, and the page lists it
 		}
-		if u.Kind == audio.KindPlaced {
+		class := classOf(u, s)
+		switch {
+		case u.Kind == audio.KindPlaced:
 			u.Text = cmp.Or(placedBy(words, before, s), u.Text)
+		case class == refusedCall:
+			u.Text = cmp.Or(refused, u.Text)
 		}
-		news = append(news, entry{Class: classOf(u, s), Lang: u.Lang, Text: u.Text})
+		news = append(news, entry{Class: class, Lang: u.Lang, Text: u.Text})
 		if u.Kind == audio.KindPlaced && placed != "" {
 			news = append(news, entry{Class: u.Class.String(), Lang: u.Lang, Text: placed})
 		}
@@ -164,12 +168,18 @@ func placedBy(words *phrase.Speech, before rules.Game, s rules.Step) string {
 	return ""
 }
 
+// refusedCall is the class of the entry of a call that does not count.
+const refusedCall = "refused"
+
 // classOf returns the class of the entry of an utterance. That a game was abandoned is no
 // verdict on anybody.
 func classOf(u audio.Utterance, s rules.Step) string {
-	abandoned := s.Effects(rules.State{}).Has(rules.Abandoned)
-	if abandoned && u.Class == board.ClassVerdict {
+	switch effects := s.Effects(rules.State{}); {
+	case u.Class != board.ClassVerdict:
+	case effects.Has(rules.Abandoned):
 		return board.ClassMove.String()
+	case effects.Has(rules.Refused) && u.Shortens:
+		return refusedCall
 	}
 	return u.Class.String()
 }

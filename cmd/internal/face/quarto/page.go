@@ -221,6 +221,6 @@ func past(lines []record.Line, options board.Options, w *phrase.Speech) face.Pas
 	return p
 }
 
-func notes(before rules.Game, s rules.Step, w *phrase.Speech) (placed, end string) {
+func notes(before rules.Game, s rules.Step, w *phrase.Speech) (placed, refused, end string) {
 	return words.Of(w).Notes(quarto.Of(before), quarto.StepOf(s))
 }

@@ -7,6 +7,7 @@ const { by, aloud } = document.getElementById("sound").dataset; // aloud: the bo
 const voice = await import(`./${by}.js`); // speech or stream
 const silent = document.getElementById("silent");
 let last = 0; // the number of the saying that was shown last
+let vain = false; // the newest verdict is that a call does not count
 
 document.addEventListener("turn", ({ detail: { name, on } }) => {
   if (name === "captions") caption.hidden = !on;
@@ -40,20 +41,17 @@ export const quiet = () => !isOn("announce");
 // isHeard reports whether somebody may hear the board. Else the captions wait for no voice.
 const isHeard = () => Boolean(aloud) || isOn("sound");
 
-function show({ text, lang, over }) {
+function show({ text, lang, over, refused = false }) {
   if (caption.textContent !== text) caption.textContent = text;
   caption.lang = lang;
   caption.classList.toggle("long", text.length > 60);
   caption.toggleAttribute("data-over", over);
-  caption.removeAttribute("data-refused");
+  caption.toggleAttribute("data-refused", refused);
   echo();
 }
 
 // refuse shows why something cannot be done.
-export function refuse({ text, lang }) {
-  show({ text, lang, over: true });
-  caption.setAttribute("data-refused", "");
-}
+export const refuse = ({ text, lang }) => show({ text, lang, over: true, refused: true });
 
 // said shows and says what the board says. Where that is what the caption has already, a frame
 // around it tells that it is said again.
@@ -61,16 +59,19 @@ export function said(saying) {
   if (isHeard() || !saying.judged) {
     const again = saying.n !== last && !saying.over && saying.text === caption.textContent;
     last = saying.n;
-    show(saying);
+    show({ ...saying, refused: vain && saying.judged && saying.class === "verdict" });
     if (again) caption.animate([{ outline: "4px solid var(--gold-ink)" }, { outline: "4px solid transparent" }], 1000);
   }
   voice.said(saying);
 }
 
-// told shows what is judged where nobody hears it.
+// told shows what is judged where nobody hears it: verdicts alone, where there are some.
 export function told(entries) {
-  if (!isHeard()) show({ text: entries.map((entry) => entry.text).join(" "), lang: entries.at(-1).lang, over: false });
+  const verdicts = entries.filter((entry) => ["verdict", "refused"].includes(entry.class));
+  vain = verdicts.some((entry) => entry.class === "refused");
+  const shown = verdicts.length > 0 ? verdicts : entries;
+  if (!isHeard()) show({ text: shown.map((entry) => entry.text).join(" "), lang: entries.at(-1).lang, over: false, refused: vain });
 }
 
 const newest = document.querySelector("#log p:last-child");
-if (newest) told([{ text: newest.textContent, lang: newest.lang }]);
+if (newest) told([{ class: newest.dataset.class, text: newest.textContent, lang: newest.lang }]);
