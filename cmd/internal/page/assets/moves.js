@@ -27,8 +27,8 @@ function middle(svg) {
 function go(element, way, fill) {
   if (still.matches) return;
   const part = element.closest(".board, .giving, .beside");
-  part?.classList.add("moves"); // above the others
-  element.animate(way, { ...glide, fill }).finished.then(() => part?.classList.remove("moves"), () => {});
+  part?.classList.add("above"); // the others
+  element.animate(way, { ...glide, fill }).finished.then(() => part?.classList.remove("above"), () => {});
 }
 
 export function follow() {
