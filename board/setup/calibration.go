@@ -43,7 +43,8 @@ func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
 		said = append(said, c.empty(o.Readings)...)
 	case o.Rest:
 		said = append(said, c.match(o.Readings)...)
-	case c.idle(o.At):
+	case !c.Quiet(&o):
+		c.reminded = true
 		return c, append(said, c.remind())
 	}
 	c.note(o, said)

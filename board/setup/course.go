@@ -62,7 +62,8 @@ func (c *course) take(s asking, o Observation) (said []Notice) {
 		said = press(s, o.Press)
 	case o.Rest:
 		said = s.match(&o.Readings)
-	case c.idle(o.At):
+	case !c.Quiet(&o):
+		c.reminded = true
 		return []Notice{{What: NothingNew}, s.ask()}
 	}
 	c.note(o, said)
@@ -96,11 +97,10 @@ func (c *course) note(o Observation, said []Notice) {
 	}
 }
 
-// idle reports, once a step, whether nothing has happened for a while.
-func (c *course) idle(at time.Duration) bool {
-	idle := !c.reminded && at-c.since >= patience
-	c.reminded = c.reminded || idle
-	return idle
+// Quiet reports whether an observation changes nothing, as most do: it has neither a rest nor a press,
+// and no reminder is due.
+func (c course) Quiet(o *Observation) bool {
+	return c.begun && !c.over && !o.Rest && o.Press.Button == 0 && (c.reminded || o.At-c.since < patience)
 }
 
 // change returns the change of one level against the base.

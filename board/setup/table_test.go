@@ -152,10 +152,13 @@ const (
 
 // teach begins a course at a table.
 func teach[C interface {
+	Quiet(*Observation) bool
 	Apply(Observation) (C, []Notice)
 }](b *bench, c C) *C {
 	b.apply = func(o Observation) (said []Notice) {
-		c, said = c.Apply(o)
+		if !c.Quiet(&o) {
+			c, said = c.Apply(o)
+		}
 		return said
 	}
 	b.rest()
