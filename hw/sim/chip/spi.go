@@ -178,7 +178,8 @@ func (s *SPI) packet(w, r []byte, keep bool) {
 
 // sample returns the bits of MISO as the controller samples them.
 func (s *SPI) sample(bits byte) (in byte) {
-	if s.Rise == nil {
+	if s.Rise == nil || bits == 0 {
+		s.high = false
 		return bits
 	}
 	period := s.perByte / 8
