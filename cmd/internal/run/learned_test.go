@@ -9,7 +9,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/setup"
-	"quartoboard/cmd/internal/cli"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
@@ -48,20 +47,16 @@ func TestAProfileIsRewiredAsTheBoardWasFoundToBe(t *testing.T) {
 }
 
 func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
-	state := t.TempDir()
-	var said strings.Builder
-	args := []string{"calibrate", "--weak", "7", "--state", state, "--script", "../commission/testdata/calibrate-weak.hands"}
-	if code := cli.Run(t.Context(), "", args, cli.Streams{Out: &said, Err: &said}); code != 0 {
-		t.Fatal(said.String())
-	}
 	p, err := run.LoadProfile("analog-pn532")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, damage := statedir.Dir(state).Learn(p.Name)
-	if damage != nil || !l.Wired {
-		t.Fatal(l.Wired, damage)
+	plan := setup.NewWiring(p.Name)
+	for c := range plan.Spots {
+		plan.Spots[c] = setup.Spot{State: setup.Good, Sensor: c, Reader: c, Baseline: 512, Strength: 200}
 	}
+	plan.Spots[board.B1].Strength = p.Scan.On/2
+	l := statedir.Learned{Wiring: plan, Wired: true}
 	r, err := rig.Open(p, sim.New(p, sim.Opts{}))
 	if err != nil {
 		t.Fatal(err)
