@@ -205,6 +205,9 @@ func TestRequestsReachTheReferee(t *testing.T) {
 		{`{"id":1,"cmd":"new","against":"fair"}`, board.Asked{Request: board.RequestNew, Via: via, Options: change(func(o *quarto.Options) {
 			o.Away = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair})
 		})}},
+		{`{"id":1,"cmd":"new","against":"fair","giving":"pass"}`, board.Asked{Request: board.RequestNew, Via: via, Options: change(func(o *quarto.Options) { // for the referee to refuse
+			o.Giving, o.Away = board.GivingPass, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair})
+		})}},
 		{`{"id":1,"cmd":"new","new_match":true}`, board.Asked{Request: board.RequestNew, Via: via, NewMatch: true}},
 		{`{"id":1,"cmd":"new","new_match":true,"squares":false}`, board.Asked{
 			Request: board.RequestNew, Via: via, NewMatch: true,

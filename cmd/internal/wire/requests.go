@@ -93,9 +93,13 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		return board.Asked{}, plain(err, kind)
 	}
 	asked := l.Fact.(board.Asked)
+	entered := asked.Options
 	for _, o := range derived {
 		if asked.Options, err = o.x.Set(asked.Options, o.value); err != nil {
 			return asked, fmt.Errorf("%s: %w", o.x.Key, err)
+		}
+		for key := range fields { // it changes nothing that was entered: the referee refuses what does not go with it
+			asked.Options = rules.With(asked.Options, key, rules.Get(entered, key))
 		}
 	}
 	if asked.Options != nil {
