@@ -82,6 +82,10 @@ func (l *Listener) Hear(s rules.Step, _ record.Lines) {
 	l.game = s.Game
 	l.try(s.Event.At)
 	switch f := s.Event.Fact.(type) {
+	case board.Opened:
+		if f.Resumed && l.opts.Games != nil && l.opts.Work != nil {
+			l.resume(s.Event.At)
+		}
 	case board.Started:
 		l.says, l.next = l.next, ""
 	case board.Menu:
@@ -119,6 +123,34 @@ func (l *Listener) try(at time.Duration) {
 	}
 }
 
+// resume begins the job that finds again what is said once the position stands to which the board led the
+// hands when the power was cut.
+func (l *Listener) resume(at time.Duration) {
+	now, begun := l.game.State(), l.game.Options()
+	if !now.Wrong || now.Posed || !practice(begun) {
+		return
+	}
+	r, w := &reply{}, l.opts.Words()
+	l.waits, l.reply = true, r
+	l.opts.Work.Start(at, func(ctx context.Context) {
+		for _, what := range []phrase.Item{phrase.ItemBack, phrase.ItemTurningPoints} {
+			l.ended(ctx, l.names(), string(what), w, r)
+		}
+		for _, e := range append(r.list, r.begins) {
+			if e.begins == begun {
+				r.hint = e.says
+			}
+		}
+	})
+}
+
+// names are those of the past games, the newest first.
+func (l *Listener) names() []string {
+	names := slices.Clone(l.opts.Games.Games())
+	slices.Reverse(names)
+	return names
+}
+
 // take begins the game of an entry, or the job that makes a list.
 func (l *Listener) take(at time.Duration, asked string) {
 	var chosen entry
@@ -136,8 +168,7 @@ func (l *Listener) take(at time.Duration, asked string) {
 	gift := of.Gift != nil && asked == string(phrase.ItemGift)
 	l.move.Store(0)
 	l.opts.Work.Start(at, func(ctx context.Context) {
-		names := slices.Clone(l.opts.Games.Games())
-		slices.Reverse(names)
+		names := l.names()
 		if running && len(names) > 0 {
 			names = names[1:]
 		}
@@ -160,7 +191,10 @@ func (l *Listener) take(at time.Duration, asked string) {
 func (l *Listener) Looked(now time.Duration) {
 	switch {
 	case l.waits && l.opts.Work.Done(now):
-		l.waits = false
+		if l.waits = false; l.tried == nil {
+			l.says = l.reply.hint
+			return
+		}
 		l.opts.Say(now, l.reply.hint)
 	case l.asked == "":
 	case l.opts.Work.Done(now):
@@ -185,6 +219,8 @@ func (l *Listener) answer() {
 		l.say(l.reply.hint)
 	case len(l.list) == 0:
 		l.say(l.opts.Words().MenuNoGame())
+	case l.list[0].says != "" && l.list[0].begins == nil: // there is no turning point
+		l.say(l.list[0].text)
 	default:
 		lines := []string{asked}
 		for _, e := range l.list {

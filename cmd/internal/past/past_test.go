@@ -189,6 +189,40 @@ func TestWhatIsShownIsToldOnceItStandsOnTheBoard(t *testing.T) {
 	}
 }
 
+func TestWhatIsShownIsToldAfterAPowerCut(t *testing.T) {
+	o := quarto.DefaultOptions()
+	d := newDesk(t, store{names: []string{"one", "now"}, lines: map[string][]record.Line{"one": played(o, board.A1)}})
+	shown, back := practised(), practised()
+	shown.From, back.From = "1. 1 b2", "1. 0 a1"
+	d.opts.Faces[0].Coach = func(context.Context, []record.Line, bool, *phrase.Speech, func(int)) ([]face.Point, error) {
+		return []face.Point{{Text: "Another point.", Show: practised()}, {Text: "A point.", Show: shown}}, nil
+	}
+	for want, begun := range map[string]quarto.Options{"A point. Try something else.": shown, "The game ended here. B wins.": back} {
+		wrong, _ := rules.Apply(rules.New(), board.Event{Fact: board.Started{Options: begun}})
+		d.told = nil
+		d.Hear(rules.Step{Event: board.Event{Fact: board.Opened{Resumed: true}}, Game: wrong}, record.Lines{})
+		d.Looked(0)
+		if len(d.told) > 0 {
+			t.Errorf("told %+v before the pieces stand", d.told)
+		}
+		d.hear(board.Tick{})
+		d.hear(board.Tick{})
+		if len(d.told) != 1 || d.told[0].Text != want {
+			t.Errorf("told %+v, want %q", d.told, want)
+		}
+	}
+}
+
+func TestThatThereIsNoTurningPointIsSaidAndIsNoList(t *testing.T) {
+	d := newDesk(t, store{names: []string{"one", "now"}, lines: map[string][]record.Line{"one": played(quarto.DefaultOptions(), board.A1)}})
+	d.opts.Faces[0].Coach = func(context.Context, []record.Line, bool, *phrase.Speech, func(int)) ([]face.Point, error) {
+		return []face.Point{{Text: "No mistake."}}, nil
+	}
+	if got, want := d.ask("turning-points", 0), []string{"say No mistake."}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestProgressIsToldWhereItTakesOverASecond(t *testing.T) {
 	d := newDesk(t, store{})
 	d.busy = true
