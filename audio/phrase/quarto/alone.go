@@ -118,12 +118,24 @@ func (s seatAway) next(before quarto.Game, step quarto.Step) []audio.Utterance {
 		return false
 	})
 	switch {
+	case s.firstGives(step) && s.Verbosity() > phrase.Terse:
+		return s.Move(audio.KindTurn, s.words.alone.gives+" "+s.howToGive(step.Game.Rules()))
 	case !changed:
 		return nil
 	case movesOn(before, step) && owed != quarto.Owed{}:
 		return s.Move(audio.KindTurn, s.to(owed.Cell))
 	}
 	return s.turn(step.Game)
+}
+
+// firstGives reports whether the player gives for the first time, after the first placement.
+func (s seatAway) firstGives(step quarto.Step) bool {
+	g := step.Game
+	return g.Placements() == 1 && g.Phase() == quarto.PhaseGive && !away(g.ToGive(), g.Rules()) &&
+		slices.ContainsFunc(step.Judgements, func(j quarto.Judgement) bool {
+			_, placed := j.(quarto.Placed)
+			return placed
+		})
 }
 
 // to returns where the seat away places.
@@ -147,6 +159,14 @@ func (s seatAway) turn(g quarto.Game) []audio.Utterance {
 		return s.Move(audio.KindTurn, text)
 	}
 	return nil
+}
+
+// coached returns where to find the turning points of a game that has ended; "" for none.
+func (s seatAway) coached(g quarto.Game) string {
+	if o := g.Rules(); !alone(o) || o.Practice || g.Result() == board.ResultAbandoned || s.Verbosity() <= phrase.Terse {
+		return ""
+	}
+	return phrase.Fill(s.words.alone.coach, "item", s.Item(phrase.ItemTurningPoints))
 }
 
 // asked returns the utterances for the level of the seat away, and for offers that it has not accepted.
@@ -173,8 +193,8 @@ func (s seatAway) won(r board.Result, o quarto.Options) string {
 	return s.result(r, o)
 }
 
-// compared returns whether the piece that is laid in the tray is the one that was given to the player, or
-// what differs; while a placement is owed or the board is wrong, what is due. toLay reports whether it was to be laid there.
+// compared returns the answer to a piece in the tray: whether it is the given one or what differs, or what is
+// due before. toLay reports whether it was to be laid there.
 func (s seatAway) compared(step quarto.Step, tray board.Tray, toLay bool) []audio.Utterance {
 	laid, known := tray.Holds.Piece()
 	table := step.Game.Table()

@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +11,8 @@ import (
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/quarto/coach"
+	"quartoboard/rules/quarto/solve"
 )
 
 // against returns the options of a game whose seat B is away.
@@ -101,6 +104,7 @@ func aloneScenes(t testing.TB) []scene {
 func aloneAnswers(t testing.TB, s Speech) []named {
 	t.Helper()
 	g := quarto.New(against(func(*quarto.Options) {}))
+	row := []rules.Alignment{{Line: 1, Values: board.Tall | board.Smooth}}
 	all := []named{
 		{"alone: now: to give", s.Now(g)},
 		{"alone: score", s.Answer(s.Score(g))},
@@ -108,6 +112,17 @@ func aloneAnswers(t testing.TB, s Speech) []named {
 	_, games := duels(t)
 	for _, name := range slices.Sorted(maps.Keys(games)) {
 		all = append(all, named{"alone: now: " + name, s.Now(games[name])})
+	}
+	for _, by := range []board.Seat{board.A, board.B} {
+		for _, p := range []coach.Point{
+			{Kind: coach.Uncalled, Lines: row},
+			{Kind: coach.Uncalled, Caller: by.Other(), Lines: row},
+			{Kind: coach.Luck},
+			{Kind: coach.Giving, Was: solve.Win, Is: solve.Draw, Held: 5, Of: 8},
+		} {
+			p.By, p.Move = by, 7
+			all = append(all, named{fmt.Sprintf("alone: a turning point, by %v", by), s.Answer(s.Turning(p, g.Rules()))})
+		}
 	}
 	for _, name := range []string{"given in the tray", "a piece to place", "carried out"} {
 		all = append(all, named{"alone: what is left: " + name, s.ReadLeft(games[name])})

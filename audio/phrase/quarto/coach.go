@@ -10,9 +10,10 @@ import (
 
 // coachWords are those of the turning points of a game.
 type coachWords struct {
-	nothing                 string // was a turning point
-	uncalled, calledByOther string
-	luck, mistake           string
+	nothing                 string    // was a turning point
+	uncalled, calledByOther [3]string // of one of two people; of the player who is alone, you; of the seat away
+	luck                    [3]string
+	you, mistake            string
 	placing, giving         string        // what the mistake was
 	lost, gaveAway, turned  string        // what it cost: a draw, a win, a win that became a loss
 	win, draw               string        // what others did, as part of a sentence
@@ -25,16 +26,22 @@ type coachWords struct {
 // Turning returns a turning point of a game with these options; of none that there was none.
 func (s Speech) Turning(p coach.Point, o quarto.Options) string {
 	w := &s.words.coach
-	who, other, move := s.who(p.By, o), s.who(p.By.Other(), o), s.Number(p.Move)
+	who, other, move, form := s.who(p.By, o), s.who(p.By.Other(), o), s.Number(p.Move), 0
+	switch {
+	case away(p.By, o):
+		form = 2
+	case alone(o):
+		who, form = w.you, 1
+	}
 	switch p.Kind {
 	case coach.Uncalled:
-		text := w.uncalled
+		text := w.uncalled[form]
 		if p.Caller != 0 {
-			text = w.calledByOther
+			text = w.calledByOther[form]
 		}
 		return phrase.Sentence(phrase.Fill(text, "n", move, "who", who, "other", other, "lines", missedLines(s.Speech, p.Lines)))
 	case coach.Luck:
-		return phrase.Sentence(phrase.Fill(w.luck, "n", move, "who", who, "other", other))
+		return phrase.Sentence(phrase.Fill(w.luck[form], "n", move, "who", who, "other", other))
 	case coach.Placing, coach.Giving:
 		act, better, cost, held := w.giving, w.others, w.gaveAway, w.win
 		if p.Kind == coach.Placing {

@@ -27,7 +27,7 @@ type exerciseWords struct {
 	right, wrong             string
 	none, there              string // the answers
 	loses, later, safe, next string
-	score                    string
+	stop, score              string
 }
 
 // exercise returns what an exercise says in a step.
@@ -65,7 +65,10 @@ func exercise(s Speech, step phrase.LessonStep, g quarto.Game, t phrase.Task) st
 	if right, all := t.Score[0], t.Score[1]; all > 0 {
 		said = append(said, phrase.Sentence(phrase.Fill(w.score, "n", s.Number(right), "of", s.Number(all))))
 	}
-	return strings.Join(append(said, w.next), " ")
+	if said = append(said, w.next); t.Number == 1 || step == ExerciseTold {
+		said = append(said, phrase.Fill(w.stop, "item", s.Item(phrase.ItemNewGame)))
+	}
+	return strings.Join(said, " ")
 }
 
 // answer returns a sentence about the first lines made, or another one for none.

@@ -57,11 +57,14 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		}
 		return s.Last(s.wrong(j, step.Game))
 	case quarto.Right:
-		var said []audio.Utterance
-		if !movesOn(before, step) {
-			said = s.Move(phrase.KindRight, s.Right)
+		said, text, unset := []audio.Utterance(nil), s.Right, false
+		if w, _ := before.Wrong(); w.What == quarto.WrongUnset {
+			text, unset = s.words.isSetUp, true
 		}
-		if w, _ := before.Wrong(); w.What == quarto.WrongUnset && step.Game.Given() != board.Empty && !away(step.Game.ToGive(), o) {
+		if !movesOn(before, step) {
+			said = s.Move(phrase.KindRight, text)
+		}
+		if unset && step.Game.Given() != board.Empty && !away(step.Game.ToGive(), o) {
 			said = append(said, s.Move(phrase.KindGiven, s.givenBy(step.Game.ToGive(), step.Game.Given(), o))...)
 		}
 		if step.Game.Phase() == quarto.PhaseOver {
@@ -249,8 +252,8 @@ func (s Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audi
 	if score := s.scored(step.Game); score != "" {
 		said = append(said, s.Move(phrase.KindScore, score)...)
 	}
-	if alone(o) && !o.Practice && j.How != quarto.HowAbandoned && s.Verbosity() > phrase.Terse {
-		said = append(said, s.Move(phrase.KindGame, phrase.Fill(s.words.alone.coach, "item", s.Item(phrase.ItemTurningPoints)))...)
+	if text := (seatAway{s}).coached(step.Game); text != "" {
+		said = append(said, s.Move(phrase.KindGame, text)...)
 	}
 	if step.Game.Table().Shown != 0 || j.How == quarto.HowAbandoned {
 		return said // the pieces go back first, or the next game begins

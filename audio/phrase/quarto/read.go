@@ -71,7 +71,12 @@ func (s Speech) over(g quarto.Game) string {
 	if won, _ := g.Lines(); len(won) > 0 {
 		text += " " + winLines(s.Speech, won)
 	}
-	return strings.TrimSpace(text + " " + s.scored(g))
+	for _, more := range []string{s.scored(g), seatAway{s}.coached(g)} {
+		if more != "" {
+			text += " " + more
+		}
+	}
+	return text
 }
 
 // ReadBoard returns every piece of the agreed position and the cells that cannot be read,

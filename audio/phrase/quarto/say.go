@@ -172,6 +172,7 @@ func (s Speech) newGame(g quarto.Game) string {
 	if alone(o) && o.From == "" {
 		tray = phrase.Normal
 	}
+	waits := away(o.First, o) && o.From == "" // how to give is said when the player gives
 	for _, option := range []struct {
 		on   bool
 		text string
@@ -184,9 +185,9 @@ func (s Speech) newGame(g quarto.Game) string {
 		{o.TouchMove, s.words.touchMove, phrase.Normal},
 		{o.Missed == board.TellAtEnd, s.words.missedAtEnd, phrase.Normal},
 		{o.Missed == board.TellNever, s.words.missedNever, phrase.Normal},
-		{o.Giving == board.GivingTray, s.words.giveInTray, tray},
+		{o.Giving == board.GivingTray && !waits, s.words.giveInTray, tray},
 		{o.Giving == board.GivingPass, s.words.giveByPass, phrase.Normal},
-		{o.Giving == board.GivingShown, s.words.giveByShowing, phrase.Normal},
+		{o.Giving == board.GivingShown && !waits, s.words.giveByShowing, phrase.Normal},
 		{o.Hints, s.words.hint.how, phrase.Normal},
 		{true, s.Help, phrase.Full},
 	} {

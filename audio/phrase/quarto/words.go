@@ -52,6 +52,7 @@ type said struct {
 	giveInTray, giveByPass, giveByShowing              string
 	lay                                                [2]string // one piece, or each of several, that the tray alone reads
 	setUp, piecesPlaced                                phrase.Counts
+	isSetUp                                            string
 	toGive                                             string
 	mayCall                                            string
 	givenUnseen                                        [3]string

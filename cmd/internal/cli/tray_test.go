@@ -51,7 +51,7 @@ func TestABuildThatReadsInItsTrayAloneSaysWhatHelps(t *testing.T) {
 			[hint] Check.
 			[hint] Lesson.
 			[hint] Exercises.
-			[verdict] Exercise one. Set up six pieces.
+			[verdict] Exercise one. Position of six pieces.
 			[verdict] Put the tall round solid smooth piece on Anna one. Lay it in the tray first.
 			[verdict] Put the short square solid grooved piece on Anna two.
 			[verdict] Take the piece off Anna two. Lay it in the tray first.
@@ -60,10 +60,10 @@ func TestABuildThatReadsInItsTrayAloneSaysWhatHelps(t *testing.T) {
 			[verdict] Put the short round hollow smooth piece on Cesar two.
 			[verdict] Put the short square solid smooth piece on David two.
 			[verdict] Put the short square hollow grooved piece on Bella three.
-			[move] The board is right again.
+			[move] The position is set up.
 			[hint] Exercise one. Is there a Quarto? Press QUARTO if there is one, pass if there is none.
-			[hint] Right. There is one: row two, four short pieces. To go on, press pass.
-			[verdict] Exercise two. Set up seven pieces.
+			[hint] Right. There is one: row two, four short pieces. To go on, press pass. To stop, choose New game in the menu.
+			[verdict] Exercise two. Position of seven pieces.
 			[verdict] Clear the board.
 			[hint] Clear the board.
 			[verdict] Put the short round solid grooved piece on David one. Lay it in the tray first.
