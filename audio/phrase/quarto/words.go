@@ -118,9 +118,11 @@ func (s Speech) Phrases() iter.Seq2[string, string] {
 // Entries are what the menu reads out.
 func (s Speech) Entries(game rules.Game) []phrase.Section {
 	g := quarto.Of(game)
-	return []phrase.Section{
-		s.Entry(s.words.menu.left, s.ReadLeft(g)), s.Entry(s.Item(phrase.ItemCells)), s.Entry(s.words.menu.score, s.Answer(s.Score(g))),
+	all := []phrase.Section{s.Entry(s.words.menu.left, s.ReadLeft(g)), s.Entry(s.Item(phrase.ItemCells))}
+	if g.Rules().Posed() {
+		return all // their score is told on repeat
 	}
+	return append(all, s.Entry(s.words.menu.score, s.Answer(s.Score(g))))
 }
 
 // OptionName returns the name of an option or of a value.

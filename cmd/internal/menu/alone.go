@@ -17,6 +17,9 @@ func enterAlone(s *step) {
 	if x := levelOf(k); x.Get(s.options) == x.Values[0] {
 		play(s, x, board.LevelFair.String())
 	}
+	if s.lot {
+		s.options = rules.With(s.options, "first", "lot")
+	}
 	s.enter(playAlone, 0)
 }
 

@@ -72,6 +72,25 @@ func TestAGameAloneIsBegunByTheMenu(t *testing.T) {
 	}
 }
 
+func TestALotIsOfferedAgain(t *testing.T) {
+	for first, want := range map[string]string{"lot": "Who begins: by lot.", "B": "Who begins: you."} {
+		tb := alone(t)
+		o := rules.With(tb.game.Options(), "first", first)
+		tb.apply(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
+		tb.game = quarto.New(rules.With(o, "first", "B").(quarto.Options)) // who was drawn
+		tb.reach("top: alone")
+		for range 2 {
+			tb.act("pass")
+			tb.act("next")
+			tb.act("next")
+			if got := tb.says[len(tb.says)-1]; got != want {
+				t.Errorf("first %s: says %q, want %q", first, got, want)
+			}
+			tb.act("long pass")
+		}
+	}
+}
+
 func fresh(t *testing.T) *table {
 	tb := newTable(t)
 	tb.game = quarto.New(quarto.DefaultOptions())

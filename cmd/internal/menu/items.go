@@ -35,60 +35,7 @@ type row struct {
 func (s *step) rows(l list) (all []row) {
 	switch l {
 	case top:
-		for _, entry := range s.words.Entries(s.game) {
-			all = append(all, read(entry))
-			if len(entry.Text) == 0 {
-				all[len(all)-1].choose = func(s *step) { s.enter(cells, 0) }
-			}
-		}
-		if s.face.Gift != nil && s.face.Gift(s.game) != nil {
-			all = append(all, row{item: phrase.ItemGift, choose: look(phrase.ItemGift)})
-		}
-		now := s.game.State()
-		all = append(all, []row{
-			{item: phrase.ItemLouder, choose: volume(volumeStep)},
-			{item: phrase.ItemSofter, choose: volume(-volumeStep)},
-			{item: phrase.ItemFaster, choose: rate(rateStep)},
-			{item: phrase.ItemSlower, choose: rate(-rateStep)},
-			{item: phrase.ItemAnnouncements, choose: enterAnnouncements},
-			{item: phrase.ItemTakeBack, choose: propose(phrase.ItemTakeBack, now.CanUndo)},
-			{item: s.face.End, choose: propose(s.face.End, !now.Over)},
-			{item: phrase.ItemResign, choose: propose(phrase.ItemResign, !now.Over)},
-			{item: phrase.ItemNewGame, choose: enterNewGame},
-		}...)
-		if len(s.face.Kind.Alone) > 0 {
-			at := len(all)
-			if !now.Begun || now.Over { // many look for it now
-				at = 1
-			}
-			all = slices.Insert(all, at, row{item: phrase.ItemAlone, choose: enterAlone})
-		}
-		all = append(all, []row{
-			{item: phrase.ItemLanguage, choose: enterLanguages},
-			{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
-		}...)
-		if begun := begunForPractice(s.game); s.face.Coach != nil {
-			if begun || now.Ended && !now.Posed {
-				all = append(all, row{item: phrase.ItemTurningPoints, choose: look(phrase.ItemTurningPoints)})
-			}
-			if begun {
-				all = append(all, row{item: phrase.ItemBack, choose: look(phrase.ItemBack)})
-			}
-		}
-		if s.face.Exercise != nil {
-			all = append(all, row{item: phrase.ItemExercises, choose: begin(phrase.ItemExercises)})
-		}
-		if s.codes {
-			all = append(all, row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }})
-		}
-		if s.face.Course != nil {
-			all = append(all, row{item: phrase.ItemLesson, choose: begin(phrase.ItemLesson)})
-		}
-		return append(
-			all,
-			row{item: phrase.ItemCheck, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
-			row{item: phrase.ItemSwitchOff, choose: func(s *step) { s.offer(phrase.ItemSwitchOff) }},
-		)
+		return s.topRows()
 	case newGame:
 		return newRows(rules.KindOf(s.options), s.byTray || s.game.State().Alone != 0, s.face.Onward != nil)
 	case playAlone:
@@ -129,6 +76,64 @@ func read(section phrase.Section) row {
 		choose: func(s *step) { s.answer(section.Text...) },
 		name:   func(*step) audio.Utterance { return section.Title },
 	}
+}
+
+// topRows returns the items of the first list. What many look for before the first placement, and after
+// the end, comes first then.
+func (s *step) topRows() (all []row) {
+	now, begun := s.game.State(), begunForPractice(s.game)
+	games, points, alone, early := []row{{item: phrase.ItemNewGame, choose: enterNewGame}}, []row(nil), []row(nil), []row(nil)
+	if s.face.Coach != nil && (begun || now.Ended && !now.Posed) {
+		points = []row{{item: phrase.ItemTurningPoints, choose: look(phrase.ItemTurningPoints)}}
+	}
+	if s.face.Coach != nil && begun {
+		points = append(points, row{item: phrase.ItemBack, choose: look(phrase.ItemBack)})
+	}
+	if len(s.face.Kind.Alone) > 0 {
+		alone = []row{{item: phrase.ItemAlone, choose: enterAlone}}
+	}
+	for _, entry := range s.words.Entries(s.game) {
+		all = append(all, read(entry))
+		if len(entry.Text) == 0 {
+			all[len(all)-1].choose = func(s *step) { s.enter(cells, 0) }
+		}
+	}
+	switch {
+	case now.Ended:
+		early, games, points, alone = slices.Concat(games, points, alone), nil, nil, nil
+	case !now.Begun:
+		early, all, alone = slices.Concat(all[:1], alone), all[1:], nil
+	}
+	if s.face.Gift != nil && s.face.Gift(s.game) != nil {
+		all = append(all, row{item: phrase.ItemGift, choose: look(phrase.ItemGift)})
+	}
+	all = slices.Concat(early, all, []row{
+		{item: phrase.ItemLouder, choose: volume(volumeStep)},
+		{item: phrase.ItemSofter, choose: volume(-volumeStep)},
+		{item: phrase.ItemFaster, choose: rate(rateStep)},
+		{item: phrase.ItemSlower, choose: rate(-rateStep)},
+		{item: phrase.ItemAnnouncements, choose: enterAnnouncements},
+		{item: phrase.ItemTakeBack, choose: propose(phrase.ItemTakeBack, now.CanUndo)},
+		{item: s.face.End, choose: propose(s.face.End, !now.Over)},
+		{item: phrase.ItemResign, choose: propose(phrase.ItemResign, !now.Over)},
+	}, games, alone, []row{
+		{item: phrase.ItemLanguage, choose: enterLanguages},
+		{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
+	}, points)
+	if s.face.Exercise != nil {
+		all = append(all, row{item: phrase.ItemExercises, choose: begin(phrase.ItemExercises)})
+	}
+	if s.codes {
+		all = append(all, row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }})
+	}
+	if s.face.Course != nil {
+		all = append(all, row{item: phrase.ItemLesson, choose: begin(phrase.ItemLesson)})
+	}
+	return append(
+		all,
+		row{item: phrase.ItemCheck, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCheck}) }},
+		row{item: phrase.ItemSwitchOff, choose: func(s *step) { s.offer(phrase.ItemSwitchOff) }},
+	)
 }
 
 // text returns the item, in words.

@@ -58,6 +58,7 @@ type known struct {
 	codes  bool // it says codes for its page
 	most   int  // players that a game is offered for; 0 for no limit
 	byTray bool // the build knows a piece by its tray alone
+	lot    bool // drew who began the game that was asked for last
 
 	house House // zero in a replay, whose record has what was wanted
 }
@@ -221,6 +222,9 @@ func (s *step) asked(f board.Asked) {
 	case f.Request == board.RequestCode:
 		s.Code = true
 		f.Text = s.words.MenuCode("").Text
+	case f.Request == board.RequestNew:
+		s.lot = rules.Get(f.Options, "first") == ""
+		return
 	case f.Request == board.RequestList:
 		s.listed(f.Text)
 		return

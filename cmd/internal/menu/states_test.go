@@ -47,7 +47,9 @@ top: alone        | next          | Language.                            |      
 new: left         | next          | Play alone.                          |               | top: alone
 new: alone        | next          | Spaces.                              |               | top: cells
 new: new game     | next          | Language.                            |               | top: language
-over: left        | next          | Play alone.                          |               | top: alone
+over: new game    | next          | Turning points.                      |               | top: turning points
+over: turning points | next       | Play alone.                          |               | top: alone
+over: alone       | next          | Pieces left.                         |               | top: left
 top: score        | pass          | No game has ended yet.               |               | top: score
 top: louder       | pass          |                                      | set volume 100 | top: louder
 top: softer       | pass          |                                      | set volume 90 | top: softer
