@@ -17,12 +17,17 @@ import (
 // Fill replaces the placeholders of a template: Fill("{who} wins", "who",
 // "A"). "{Who}" is the same with a capital, for the beginning of a sentence.
 func Fill(template string, namesAndValues ...string) string {
-	var pairs []string
-	for i := 0; i < len(namesAndValues); i += 2 {
-		name, value := namesAndValues[i], namesAndValues[i+1]
-		pairs = append(pairs, "{"+name+"}", value, "{"+Sentence(name)+"}", Sentence(value))
-	}
-	return strings.NewReplacer(pairs...).Replace(template)
+	return placeholder.ReplaceAllStringFunc(template, func(place string) string {
+		for i := 0; i < len(namesAndValues); i += 2 {
+			switch name, value := namesAndValues[i], namesAndValues[i+1]; place[1 : len(place)-1] {
+			case name:
+				return value
+			case Sentence(name):
+				return Sentence(value)
+			}
+		}
+		return place
+	})
 }
 
 // Sentence makes the first letter a capital.
