@@ -98,7 +98,7 @@ func TestFullBoardsAreDrawnAsOftenAsCounted(t *testing.T) {
 	for c := range full {
 		full[c] = board.Holding(board.Piece(c))
 	}
-	n, noLine, neither := deep.Size(100_000, 1_000_000), 0, 0
+	n, noLine, neither := deep.Size(30_000, 1_000_000), 0, 0
 	for range n {
 		r.Shuffle(board.Cells, func(i, j int) { full[i], full[j] = full[j], full[i] })
 		aligned := either.Aligned(&full, board.AllAttributes)

@@ -138,7 +138,7 @@ func TestEveryPhraseOfTheBoardIsWellSpoken(t *testing.T) {
 			if len(texts) < 100 {
 				t.Fatalf("%d phrases only", len(texts))
 			}
-			for _, i := range deep.Samples(t, len(texts), 25, 1) {
+			for _, i := range deep.Samples(t, len(texts), 60, 1) {
 				text := texts[i]
 				if err := check(say(t, s, lang, text), text); err != nil {
 					t.Errorf("%q: %v", text, err)

@@ -295,7 +295,7 @@ func TestWholeGamesAreUnderstood(t *testing.T) {
 			}
 		}
 	}
-	texts = texts[:deep.Size(8, min(80, len(texts)))]
+	texts = texts[:deep.Size(3, min(80, len(texts)))]
 	e := newEar(t, newGrammar(slices.Concat(phrases(t), texts)))
 	wantHeard(t, e, texts, times, 100, quietRoom, 99)
 }

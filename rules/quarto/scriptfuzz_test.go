@@ -318,7 +318,7 @@ func (g *game) goesOnAlone() {
 
 func TestRandomScriptsKeepTheRules(t *testing.T) {
 	ends := map[string]int{}
-	deep.Check(t, 50, 500, func(t *rapid.T) {
+	deep.Check(t, 25, 500, func(t *rapid.T) {
 		for _, j := range randomScript(t).judged {
 			switch j := j.(type) {
 			case quarto.Ended:

@@ -84,7 +84,7 @@ func TestALiveAlignmentIsNeverGivenAway(t *testing.T) {
 		speeches = append(speeches, words.Of(speech))
 	}
 	seed := deep.Seed(t)
-	games, pairs, steps, told := deep.Size(30, 100), 0, 0, 0
+	games, pairs, steps, told := deep.Size(15, 100), 0, 0, 0
 	for i := range games {
 		r := rand.New(rand.NewPCG(seed, uint64(i)))
 		o, acts := quarto.Story(r)

@@ -53,7 +53,7 @@ func TestEveryBuildThatCanPlaysTheScriptsOfQuartino(t *testing.T) {
 	for _, build := range []string{"analog-nfc"} {
 		t.Run(build, func(t *testing.T) {
 			t.Parallel()
-			for _, script := range deep.Pick(t, 7, quartinoScripts(t)...) {
+			for _, script := range deep.Pick(t, 4, quartinoScripts(t)...) {
 				playsAlike(t, build, script, apartOfQuartino[build])
 			}
 			haveReasons(t, filepath.Join("..", "simboard", "testdata", "quartino", build), apartOfQuartino[build])

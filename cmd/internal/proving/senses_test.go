@@ -110,7 +110,7 @@ func TestAFailedSensorOrReaderChangesNoVerdict(t *testing.T) {
 	calls := []time.Duration{together, time.Second, 4 * time.Second, 11 * time.Second}
 	for k, p := range withReaders(t) {
 		for n, giving := range []string{"tray", "pass", "unseen"} {
-			for _, i := range deep.Sample(t, 2*len(senses), 11) {
+			for _, i := range deep.Sample(t, 2*len(senses), 22) {
 				row, restart, call := senses[i/2], i%2 == 1, calls[(i/2+k+n)%len(calls)]
 				fault := "fault " + fmt.Sprintf(row.fault, row.cell)
 				if strings.HasPrefix(row.fault, "reader") && giving != "tray" && row.cell == "c3" {

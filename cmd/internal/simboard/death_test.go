@@ -129,7 +129,7 @@ const deaths = 12
 // is the same, and the record that goes on is sound. A start changes what the acts behind a
 // menu, or behind a held button, do: there it dies once, and what was judged before is kept.
 func TestTheProgramMayDieAtAnyLine(t *testing.T) {
-	for _, script := range deep.Pick(t, 6, mortals(t)...) {
+	for _, script := range deep.Pick(t, 4, mortals(t)...) {
 		t.Run(strings.TrimPrefix(script, "testdata/"), func(t *testing.T) {
 			t.Parallel()
 			whole := recordOf(t, script)

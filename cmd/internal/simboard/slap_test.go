@@ -126,7 +126,7 @@ func TestQuartoIsHeardSoonAfterTheSlap(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 0))
 	for _, way := range slaps {
 		var took []time.Duration
-		for i := range deep.Size(3, 100) {
+		for i := range deep.Size(2, 100) {
 			build := strings.TrimSuffix(entries[i%len(entries)].Name(), ".toml")
 			lang := phrase.Languages()[i/len(entries)%len(phrase.Languages())]
 			s, heard := newSlapper(t, r, k, build, lang)
