@@ -55,7 +55,7 @@ func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
 	for c := range plan.Spots {
 		plan.Spots[c] = setup.Spot{State: setup.Good, Sensor: c, Reader: c, Baseline: 512, Strength: 200}
 	}
-	plan.Spots[board.B1].Strength = p.Scan.On/2
+	plan.Spots[board.B1].Strength = p.Scan.On / 2
 	l := statedir.Learned{Wiring: plan, Wired: true}
 	r, err := rig.Open(p, sim.New(p, sim.Opts{}))
 	if err != nil {
