@@ -99,7 +99,7 @@ var arrows = []rule{
 	{"cmd/internal/replay", "audio/phrase board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games cmd/internal/face " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
-	{"cmd/quartoboard", "cmd/internal/cli cmd/internal/daemon"},
+	{"cmd/quartoboard", "cmd/internal/cli"},
 
 	{"audio/hearing cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs", ""}, // tests only
 	{"deploy/golden", "audio"}, // for tests only

@@ -6,14 +6,34 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"quartoboard/cmd/internal/commission"
+	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim/hands"
 )
+
+// Main runs the command of the process until it ends, or a signal ends it, and returns the exit code.
+func Main(version string) int {
+	signal.Ignore(syscall.SIGPIPE) // a reader that has gone is an error of writing
+	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		ends = append(ends, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), ends...)
+	defer stop()
+	daemon.ForceExit(ctx, func() {
+		fmt.Fprintln(os.Stderr, "quartoboard: stopped while it waited for a part that does not answer")
+		os.Exit(1)
+	})
+	return Run(ctx, version, os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
+}
 
 // Run runs one command and returns the exit code: 0, 2 for bad input, 1 for any other
 // failure. version is the linker's; "" for what the build says of its source.

@@ -2,12 +2,9 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -18,10 +15,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"quartoboard": func() {
-		signal.Ignore(syscall.SIGPIPE)
-		os.Exit(Run(context.Background(), "", os.Args[1:], Streams{os.Stdin, os.Stdout, os.Stderr}))
-	}, "countallocations": countAllocations})
+	testscript.Main(m, map[string]func(){
+		"quartoboard":      func() { os.Exit(Main("")) },
+		"countallocations": countAllocations,
+	})
 }
 
 // TestCommandLine plays testdata/cli as a user types it.
