@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -36,19 +37,32 @@ func (s source) lines() int { return s.pos.File(s.file.Pos()).LineCount() }
 // parse reads one file; text as go/parser takes it, nil for the file at path.
 func parse(t *testing.T, pkg, path string, text any) source {
 	t.Helper()
-	pos := token.NewFileSet()
-	file, err := parser.ParseFile(pos, path, text, parser.ParseComments|parser.SkipObjectResolution)
+	s, err := sourceOf(pkg, path, text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return source{pkg, filepath.Base(path), file, pos}
+	return s
 }
 
-// tree reads every Go file, for whatever system it is.
+func sourceOf(pkg, path string, text any) (source, error) {
+	pos := token.NewFileSet()
+	file, err := parser.ParseFile(pos, path, text, parser.ParseComments|parser.SkipObjectResolution)
+	return source{pkg, filepath.Base(path), file, pos}, err
+}
+
+// tree returns every Go file, for whatever system it is.
 func tree(t *testing.T) []source {
 	t.Helper()
-	var sources []source
-	err := fs.WalkDir(os.DirFS(root), ".", func(path string, d fs.DirEntry, err error) error {
+	sources, err := files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sources
+}
+
+// files reads the tree once.
+var files = sync.OnceValues(func() (sources []source, err error) {
+	err = fs.WalkDir(os.DirFS(root), ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -56,15 +70,14 @@ func tree(t *testing.T) []source {
 		case d.IsDir() && (name == "testdata" || len(name) > 1 && name[0] == '.'):
 			return fs.SkipDir
 		case strings.HasSuffix(name, ".go"):
-			sources = append(sources, parse(t, filepath.ToSlash(filepath.Dir(path)), filepath.Join(root, path), nil))
+			one, err := sourceOf(filepath.ToSlash(filepath.Dir(path)), filepath.Join(root, path), nil)
+			sources = append(sources, one)
+			return err
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sources
-}
+	return sources, err
+})
 
 // imports are the production imports of sources.
 func imports(sources []source) graph {
