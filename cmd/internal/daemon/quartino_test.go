@@ -254,7 +254,7 @@ func TestAGameOfQuartinoIsTheSameFromEveryLineOfItsRecord(t *testing.T) {
 		for _, line := range played.lines {
 			kinds[kind(line)]++
 		}
-		for n := 2; n <= len(played.lines); n += deep.Size(7, 1) {
+		for n := 2; n <= len(played.lines); n += deep.Size(13, 1) {
 			saved := savedOf(t, played.lines[:n])
 			g, judged := saved.replay()
 			lost := judged[min(saved.Judged, len(judged)):]

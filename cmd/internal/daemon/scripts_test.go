@@ -88,7 +88,7 @@ func TestScriptsOfFurtherGamesGoOnTheSameFromEveryLineOfTheirRecords(t *testing.
 		for name, lines := range gamesOf(t, file) {
 			begun := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, `started"`) }) + 1
 			want, _ := goesOn(t, lines, begun)
-			for n := begun; n < len(lines); n += deep.Size(29, 1) {
+			for n := begun; n < len(lines); n += deep.Size(59, 1) {
 				restarts++
 				g, js := goesOn(t, lines, n)
 				if all := judgementsOf(t, lines[n:]); len(js)+len(all) > 0 && !reflect.DeepEqual(js, all) {

@@ -39,7 +39,7 @@ func TestAGameOfQuartinoIsTheSameWithARestartInIt(t *testing.T) {
 		"blue-a1 5. blue-a1 6. blue-a1 7. blue-a1 8. F C-a1 red-c2 red-c2 red-c2 9. R1\n10. 3\n") {
 		t.Fatalf("%v: got\n%s", err, want)
 	}
-	for n := 1; n <= len(acts); n += deep.Size(31, 1) {
+	for n := 1; n <= len(acts); n += deep.Size(61, 1) {
 		got, err := playedParty(t, strings.Join(slices.Insert(slices.Clone(acts), n, "power-cut"), "\n"))
 		if err != nil || got != want {
 			t.Errorf("cut behind act %d, %s: %v\ngot\n%s\nwant\n%s", n, acts[n-1], err, got, want)

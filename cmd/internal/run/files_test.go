@@ -158,7 +158,7 @@ func start(c config.Config) (b *run.Board, err error) {
 func TestNoFileKeepsTheBoardFromPlaying(t *testing.T) {
 	kinds := slices.Sorted(maps.Keys(damages))
 	_, files := newState(t)
-	for _, n := range deep.Sample(t, len(files)*len(kinds), 3) {
+	for _, n := range deep.Sample(t, len(files)*len(kinds), 9) {
 		c, files := newState(t)
 		file, kind := files[n/len(kinds)], kinds[n%len(kinds)]
 		name, err := filepath.Rel(c.Board.StateDir, file)

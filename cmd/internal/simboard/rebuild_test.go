@@ -24,7 +24,7 @@ import (
 // TestAGameGoesOnWithEachOtherBuild plays two pieces, with a third given, changes from each
 // build to each other, and plays on there.
 func TestAGameGoesOnWithEachOtherBuild(t *testing.T) {
-	for _, from := range deep.Pick(t, 3, run.Builds()...) {
+	for _, from := range deep.Pick(t, 2, run.Builds()...) {
 		t.Run(from, func(t *testing.T) {
 			t.Parallel()
 			playOpenOn(t, from, io.Discard, func(t *testing.T, l *openBoard, _ chan<- string) {
