@@ -25,6 +25,7 @@ test("a win names what the four share, draws their line, and offers the next gam
   await page.getByRole("link", { name: "Look back" }).click();
   await page.locator("#step", { hasText: "Step 1 of 10" }).waitFor();
   await page.goBack();
+  await page.locator(".result").waitFor();
   await page.keyboard.press("n");
   await page.locator(".result").waitFor({ state: "hidden" });
   await table(page).cleared();
