@@ -9,7 +9,7 @@ import (
 
 // BenchWords are the texts of the workbench.
 type BenchWords struct {
-	Name                                     string // the document
+	Name, Inside                             string // the document, and in the navigation
 	Levels, Picture                          string // a section, and what its pictures show
 	Linear, Switches                         string // when a piece is felt, with {on}, {off} and {full}
 	Cell, Level, Baseline, Change            string // columns of the table

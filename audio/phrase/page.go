@@ -27,6 +27,7 @@ type PageWords struct {
 	Hand                                HandWords
 	Code                                CodeWords
 	Settings                            SettingsWords
+	Look                                LookWords
 	Troubles                            TroubleWords
 	Build                               BuildWords
 	Leave                               LeaveWords
@@ -247,6 +248,15 @@ type SettingsWords struct {
 	Apply, Begin            string // the buttons
 	Applied                 string
 	WrongNames              map[board.NamesFault]string
+}
+
+// LookWords are the settings of the page for the browser of a visitor.
+type LookWords struct {
+	Name                         string // of them together
+	Straight                     string // of the board, beside Diamond
+	Colours, System, Light, Dark string // and their choices: those of the system
+	Size, Normal, Large          string // of words, and its choices
+	Contrast                     string // a switch for more of it
 }
 
 // Item returns the name of an item of the menu, without a value.

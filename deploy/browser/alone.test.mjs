@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 import { button, listener, role } from "./listener.mjs";
-import { act, table } from "./table.mjs";
+import { act, settings, table } from "./table.mjs";
 
 const told = (page, text) => page.locator("#log", { hasText: text }).waitFor();
 const due = (page, text) => page.getByRole("status").filter({ hasText: text }).waitFor();
@@ -78,7 +78,7 @@ test("a piece that is shown on a space is given by that, where there is no tray"
   await told(page, "Given: tall round hollow smooth.");
   await play(["away place b3"]);
   await at.stands("8", "b3");
-  await page.locator(".settings summary").click();
+  await settings(page);
   await page.locator('form[data-command="options"] [type="submit"]').first().click();
   await told(page, "Applied."); // though that way of giving is none of its choices
 });

@@ -77,8 +77,7 @@ test("after a game the hint tells how the next one begins", async (t) => {
 test("the board is in view while a show plays", async (t) => {
   const { url } = await demo(t, { speed: 0.5 });
   const page = await visit(t, url, { viewport: { width: 375, height: 700 } });
-  await page.locator(".troubles summary").click();
-  await page.locator('[data-show="plug"]').click();
+  await act(url, "show plug");
   await page.locator("#showing").waitFor();
   const [board, caption] = [await place(page, ".board"), await place(page, "#caption")];
   assert.ok(board.y >= 0 && bottom(caption) <= (await place(page, "#showing")).y);
@@ -89,8 +88,7 @@ test("the board is in view while a show plays", async (t) => {
 test("a show covers neither the caption nor the moves", async (t) => {
   const { url } = await demo(t, { speed: 0.5 });
   const page = await visit(t, url, { viewport: wide });
-  await page.locator(".troubles summary").click();
-  await page.locator('[data-show="plug"]').click();
+  await act(url, "show plug");
   await page.locator("#showing").waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   const bar = await place(page, "#showing");

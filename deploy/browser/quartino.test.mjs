@@ -4,13 +4,13 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { table } from "./table.mjs";
+import { settings, table } from "./table.mjs";
 
 const speed = 5; // a button that is pressed is held for a second
 
 // begin begins a game of three by the form.
 async function begin(page) {
-  await page.locator(".settings summary").click();
+  await settings(page);
   const form = page.locator('form[data-game="quartino"]');
   await form.locator('[name="1"]').fill("Lena");
   await form.locator('[name="2"]').fill("Tom, the second");

@@ -33,3 +33,10 @@ export async function act(url, line) {
 
 // documents returns the addresses of the documents that a page links to, its own too.
 export const documents = (page) => page.locator("nav a").evaluateAll((links) => links.map((link) => link.href));
+
+// settings opens the panel of the settings, with all that is folded in it.
+export async function settings(page) {
+  await page.getByRole("button", { name: /^(Settings|Réglages|Einstellungen|Ajustes)$/ }).click();
+  await page.locator('#settings [value="close"]').waitFor();
+  await page.locator("#settings details").evaluateAll((all) => all.forEach((fold) => { fold.open = true; }));
+}

@@ -47,7 +47,7 @@ test("the line goes by all its places, for each of the nineteen, however the boa
     const board = document.querySelector(".board").getBoundingClientRect();
     let off = lines.length === 19 ? "" : `${lines.length} lines `;
     for (const turned of [[], ["flip"], ["diamond"], ["diamond", "flip"]]) {
-      for (const name of ["flip", "diamond"]) document.body.toggleAttribute("data-" + name, turned.includes(name));
+      for (const name of ["flip", "diamond"]) document.documentElement.toggleAttribute("data-" + name, turned.includes(name));
       for (const cells of lines) {
         end({ over: { title: "", won: "A", lines: [cells] }, score: "" });
         const path = document.querySelector(".line path");

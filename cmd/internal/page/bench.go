@@ -12,6 +12,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/meter"
+	"quartoboard/cmd/internal/face"
 )
 
 // benchPace is the time between two events of the workbench's stream.
@@ -168,6 +169,10 @@ type benchSheet struct {
 	Buttons [4]string
 	Doctor  bool // can examine
 	Course  *courseState
+
+	List         []listed      // of troubles, of a simulated board
+	Builds       []face.Choice // of it
+	Shown, Build string
 }
 
 // benchCell is a cell of the workbench.
@@ -187,7 +192,9 @@ type workbench struct {
 func (b *workbench) sheet(f frame) benchSheet {
 	words := f.state.words
 	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: b.opts.Examine != nil}
-	sh.Course = courseOf(f.state)
+	if sh.Course = courseOf(f.state); sh.Course == nil {
+		sh.List, sh.Builds, sh.Shown, sh.Build = list(f.state), builds(f.state), f.state.sim.Shown.String(), f.state.sim.Build
+	}
 	for c := range board.Cell(board.Cells) {
 		sh.Cells[c] = benchCell{c, words.CellLabel(c)}
 	}

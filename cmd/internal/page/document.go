@@ -43,8 +43,13 @@ var documents = []document{
 		fill: showGame,
 	},
 	{
+		pattern: "GET /settings", template: "settings",
+		name: func(w phrase.PageWords) string { return w.Settings.Title },
+		fill: tableSheet,
+	},
+	{
 		pattern: "GET /workbench", template: "bench.html", link: benchLink, script: "/bench.js",
-		name: func(w phrase.PageWords) string { return w.Bench.Name },
+		name: func(w phrase.PageWords) string { return w.Bench.Inside },
 		fill: func(p *Page, f frame, _ *http.Request) (any, error) { return p.bench.sheet(f), nil },
 	},
 }
@@ -221,9 +226,7 @@ type sheet struct {
 	Seats     [2]seat
 	Cards     []face.Choice // that a visitor can lay in the tray
 	Levels    []face.Choice // of a program against which a visitor can play
-	List      []listed      // of troubles
 	Forms     []form
-	Builds    []face.Choice // of a simulated board
 	Saying    *saying
 	SoundBy   string // what speaks in the browser
 	Aloud     bool   // the board is heard without it
@@ -243,7 +246,6 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
 	sh.Moves = movesOf(s)
 	sh.Listed = sh.Moves != nil
-	sh.List, sh.Builds = list(s), builds(s)
 	if p.opts.Command != nil {
 		sh.Forms = formsOf(s)
 	}

@@ -113,11 +113,11 @@ func isMissed(j quarto.Judgement) bool {
 	return ok
 }
 
-// page returns the document, without the list of options that its log begins with, without
-// the rules, which follow them, and without the forms, which have those of the next game.
+// page returns the document, without the list of options that its log begins with, and without
+// the rules, which follow them.
 func page(t *testing.T, tb *table) string {
 	body := get(t, tb, "GET", "/", nil).Body.String()
-	for begin, end := range map[string]string{`role="log"`: "</p>", `<dl id="rules">`: "</dl>", `<section class="settings"`: "</section>"} {
+	for begin, end := range map[string]string{`role="log"`: "</p>", `<dl id="rules">`: "</dl>"} {
 		head, rest, begun := strings.Cut(body, begin)
 		_, tail, ended := strings.Cut(rest, end)
 		if body = head + tail; !begun || !ended {

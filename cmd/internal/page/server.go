@@ -37,7 +37,7 @@ var assets embed.FS
 
 // files are the assets that are served as they are.
 var files = []string{
-	"page.css", "icon.svg", "styled.js", "page.js", "again.js", "table.js", "turns.js", "keys.js", "letters.js", "moves.js", "result.js", "switches.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
+	"page.css", "icon.svg", "look.js", "styled.js", "act.js", "showing.js", "panel.js", "page.js", "again.js", "table.js", "turns.js", "keys.js", "letters.js", "moves.js", "result.js", "switches.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
 	"alone.js", "replay.js", "bench.js", "gauge.js", "doctor.js", "course.js", "sound.js", "leave.js", "speech.js", "stream.js", "events.js",
 }
 

@@ -44,7 +44,7 @@ func toggle(name, label string, checked bool, on, off string) control {
 // formsOf returns the forms of what a visitor may change.
 func formsOf(s state) []form {
 	w := s.words.Page().Settings
-	var all []form
+	all := []form{{Command: "set", Title: w.Speech, Changed: true, Controls: speechControls(s.words, s.prefers)}}
 	for n, f := range s.faces {
 		next := form{Command: "options", Title: w.NextGame, Begins: true}
 		if n > 0 {
@@ -57,7 +57,7 @@ func formsOf(s state) []form {
 		next.Controls = s.controls(s.next(f.Kind))
 		all = append(all, next)
 	}
-	return append(all, form{Command: "set", Title: w.Speech, Changed: true, Controls: speechControls(s.words, s.prefers)})
+	return all
 }
 
 // fits reports whether the board can follow a game with these options.

@@ -49,7 +49,7 @@ func TestTheFormsHaveThePresentValues(t *testing.T) {
 	tb := commanded(t, &p).begin(func(o *quarto.Options) {
 		o.Attributes, o.Squares, o.Caller, o.Names[0] = board.Size|board.Fill, true, board.CallerBoard, `Ann "x"`
 	})
-	got := get(t, tb, "GET", "/", nil).Body.String()
+	got := get(t, tb, "GET", "/settings", nil).Body.String()
 	for _, want := range []string{
 		`data-kind="set" value="size" checked> Short or tall<`,
 		`data-kind="set" value="shape"> Round or square<`,
@@ -71,7 +71,7 @@ func TestTheFormsHaveThePresentValues(t *testing.T) {
 			t.Errorf("%s is not in the document", want)
 		}
 	}
-	if got := get(t, newTable(t, nil, Opts{}).begin(), "GET", "/", nil).Body.String(); strings.Contains(got, "data-command") {
+	if got := get(t, newTable(t, nil, Opts{}).begin(), "GET", "/settings", nil).Body.String(); strings.Contains(got, "data-command") {
 		t.Error("there are forms where no command is taken")
 	}
 }
@@ -103,11 +103,11 @@ func TestTheTrayIsAChoiceWhereThereIsOne(t *testing.T) {
 	unseen := func(o *quarto.Options) { o.Giving = board.GivingUnseen }
 	tb := commanded(t, &board.Preferences{}).begin(unseen)
 	const tray = `<option value="tray"`
-	if strings.Contains(get(t, tb, "GET", "/", nil).Body.String(), tray) {
+	if strings.Contains(get(t, tb, "GET", "/settings", nil).Body.String(), tray) {
 		t.Error("a board without a tray offers it")
 	}
 	tb.does(board.Tray{Holds: board.Holding(8)})
-	if !strings.Contains(get(t, tb, "GET", "/", nil).Body.String(), tray) {
+	if !strings.Contains(get(t, tb, "GET", "/settings", nil).Body.String(), tray) {
 		t.Error("a board with a tray does not offer it")
 	}
 }
@@ -124,7 +124,7 @@ func TestWhatTheBuildCannotFollowIsNotOffered(t *testing.T) {
 			return nil
 		},
 	}).begin()
-	got := get(t, tb, "GET", "/", nil).Body.String()
+	got := get(t, tb, "GET", "/settings", nil).Body.String()
 	if !strings.Contains(got, `data-game="quartino" hidden`) || strings.Contains(got, `data-command="options" hidden`) {
 		t.Error("the form of the game that the build lacks is shown, or that of the other one is not")
 	}

@@ -87,7 +87,7 @@ func TestAReaderThatComesBackMissesNoTrouble(t *testing.T) {
 func TestTheTroublesOfTheBoardAreInTheDocument(t *testing.T) {
 	tb := simulated(t).begin()
 	tb.Simulate(with(phrase.TroublePlug, phrase.TroubleReader))
-	got := get(t, tb, "GET", "/", nil).Body.String()
+	got := get(t, tb, "GET", "/workbench", nil).Body.String()
 	for _, want := range []string{
 		`data-trouble="reader" checked>`, `>Dead reader, Bella three<`, `data-trouble="plug">`, `trouble-plug">Stop the show<`, `trouble-reader" aria-disabled="true">Show<`,
 	} {
@@ -95,7 +95,7 @@ func TestTheTroublesOfTheBoardAreInTheDocument(t *testing.T) {
 			t.Errorf("%s is not in the document", want)
 		}
 	}
-	if got := get(t, newTable(t, nil, Opts{}).begin(), "GET", "/", nil).Body.String(); strings.Contains(got, "data-trouble") {
+	if got := get(t, newTable(t, nil, Opts{}).begin(), "GET", "/workbench", nil).Body.String(); strings.Contains(got, "data-trouble") {
 		t.Error("a board that is not simulated has troubles to make")
 	}
 }
@@ -124,7 +124,7 @@ func TestIDsAreParsedAsWritten(t *testing.T) {
 
 func TestAnotherBuildIsShownAndTold(t *testing.T) {
 	tb := simulated(t).begin()
-	if got := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(got, `<option value="one" selected>one</option><option value="two">two</option>`) {
+	if got := get(t, tb, "GET", "/workbench", nil).Body.String(); !strings.Contains(got, `<option value="one" selected>one</option><option value="two">two</option>`) {
 		t.Error("the builds are not in the document")
 	}
 	for build, c := range map[string]struct {

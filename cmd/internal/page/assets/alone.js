@@ -1,7 +1,7 @@
 // Alone: a visitor plays against the board, which has no hand of its own at a real table.
-import { send, take } from "./hand.js";
+import { post, send } from "./act.js";
+import { take } from "./hand.js";
 import { leave } from "./leave.js";
-import { post } from "./settings.js";
 
 const next = document.getElementById("next");
 const own = document.getElementById("own"); // of a simulated table, as the button that begins a game

@@ -2,7 +2,9 @@
 import { show as showCourse } from "./course.js";
 import { examine } from "./doctor.js";
 import { history, line, scale } from "./gauge.js";
+import { again, restore } from "./again.js";
 import { subscribe } from "./events.js";
+import { trouble } from "./troubles.js";
 
 const lang = document.documentElement.lang;
 const share = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });
@@ -105,8 +107,10 @@ events.onmessage = (event) => {
   }
   if (now.course) showCourse(now.course);
   const teach = document.getElementById("course-name")?.textContent ?? "";
-  if (texts.lang !== lang || texts.teach !== teach) location.reload(); // the document has other texts
+  if (texts.lang !== lang || texts.teach !== teach) again(); // the document has other texts
   else follow(now);
 };
 
 examine();
+trouble();
+restore();

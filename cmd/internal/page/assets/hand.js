@@ -1,28 +1,7 @@
 // The hand: what is chosen and where it goes becomes an act of the hand at the table. The
 // board judges what it feels of it.
-import { loseAct } from "./events.js";
+import { send } from "./act.js";
 import { letGo } from "./moves.js";
-import { refuse } from "./sound.js";
-import { tell } from "./table.js";
-
-let queue = Promise.resolve();
-
-// send has the hand do an act after those before, and tells its refusal. It returns whether that is done.
-export function send(act) {
-  queue = queue.then(async () => {
-    try {
-      const answer = await fetch("/act", { method: "POST", body: act });
-      if (answer.ok) return true;
-      const refusal = { class: "refused", lang: document.documentElement.lang, text: await answer.text() };
-      tell(refusal);
-      refuse(refusal);
-    } catch {
-      loseAct();
-    }
-    return false;
-  });
-  return queue;
-}
 
 const places = "#beside li, [data-cell], #tray, #beside";
 const feel = document.getElementById("feel");

@@ -7,7 +7,7 @@ export function walk(group, selector) {
 
   // seen returns the key that goes where an arrow points on a board that is turned round.
   const round = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };
-  const seen = (key) => (group.id === "board" && document.body.hasAttribute("data-flip") ? round[key] ?? key : key);
+  const seen = (key) => (group.id === "board" && document.documentElement.hasAttribute("data-flip") ? round[key] ?? key : key);
 
   // stop makes one place the tab stop of the group.
   const stop = (place) => {

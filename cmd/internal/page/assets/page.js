@@ -9,10 +9,10 @@ import { play } from "./hand.js";
 import { hold } from "./buttons.js";
 import { letters } from "./letters.js";
 import { alone, sit } from "./alone.js";
-import { quiet, said, told } from "./sound.js";
-import { simulate, trouble } from "./troubles.js";
-import { fill, settle } from "./settings.js";
-import { subscribe } from "./events.js";
+import { quiet, refuse, said, told } from "./sound.js";
+import { simulate } from "./showing.js";
+import { fill } from "./panel.js";
+import { loseAct, subscribe } from "./events.js";
 
 const events = subscribe("/events?after=" + encodeURIComponent(document.body.dataset.after));
 const log = document.getElementById("log");
@@ -41,14 +41,13 @@ events.onmessage = (event) => {
 new ResizeObserver(() => { log.scrollTop = log.scrollHeight; }).observe(log); // the newest entry is in view
 walk(document.getElementById("board"), "[data-cell]");
 walk(document.getElementById("beside"), "li");
-settle();
-restore();
+document.addEventListener("refused", ({ detail }) => { tell(detail); refuse(detail); });
+restore().catch(loseAct);
 follow();
 steps();
 if (document.body.dataset.plays) {
   play();
   hold();
   letters();
-  trouble();
 }
 alone(); // behind the hand, which gives up what has gone

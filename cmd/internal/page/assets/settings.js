@@ -1,11 +1,13 @@
-// Settings: forms whose fields become a command for the board. What the board has set comes
-// back into the fields, but for those that a visitor is changing.
+// Settings: what visitors choose for their browser, and forms whose fields become a command for the
+// board. What the board has set comes back into the fields, but for those that a visitor is changing.
+import { post, send } from "./act.js";
 import { loseAct } from "./events.js";
-import { send } from "./hand.js";
 import { leave } from "./leave.js";
-import { tell } from "./table.js";
+import { mark } from "./switches.js";
+import { tell, write } from "./table.js";
 
-const forms = [...document.querySelectorAll("form[data-command]")];
+const panel = document.getElementById("settings");
+let forms = [];
 
 const value = (field) => (field.type === "checkbox" ? String(field.checked) : field.value);
 const fieldsOf = (form) => [...form.elements].filter((e) => e.dataset.kind);
@@ -65,13 +67,6 @@ function bodyOf(cmd, fields, game) {
   return body;
 }
 
-export async function post(body) {
-  const answer = await fetch("/command", { method: "POST", body: JSON.stringify(body) });
-  const lang = document.documentElement.lang;
-  if (!answer.ok) tell({ class: "refused", lang, text: await answer.text() });
-  return answer.ok;
-}
-
 // apply sends a form. A simulated hand clears the table for a game that begins.
 async function apply(form, begin) {
   if (begin && !(await leave())) return;
@@ -83,16 +78,40 @@ async function apply(form, begin) {
   if (some.length > 0 && !(await post(bodyOf(begin && !byHand ? "new" : form.dataset.command, some, game)))) return;
   fields.forEach(remember);
   tell({ class: "answer", lang: document.documentElement.lang, text: form.dataset.applied });
+  answer(form.dataset.applied);
+  if (begin) panel.close();
   if (begin && byHand) await send(`new game=${game ?? "quarto"}${first ? ` first=${first.value}` : ""}`);
 }
 
-export function settle() {
+// answer tells something in the panel, behind which nothing is read out.
+function answer(text) {
+  if (panel.open) write(document.getElementById("applied"), text);
+}
+
+function settle() {
+  forms = [...panel.querySelectorAll("form")];
   for (const form of forms) {
     fieldsOf(form).forEach(remember);
     form.addEventListener("change", () => demand(form));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      answer("");
       apply(form, event.submitter?.value === "new").catch(loseAct);
     });
   }
+  panel.querySelector('[value="close"]').addEventListener("click", () => panel.close());
+  document.addEventListener("refused", ({ detail }) => answer(detail.text));
+}
+
+// open shows the panel.
+export async function open() {
+  if (forms.length === 0) {
+    const document = await fetch("/settings");
+    if (!document.ok) throw new Error(document.statusText);
+    panel.innerHTML = await document.text();
+    settle();
+  }
+  mark();
+  answer("");
+  panel.showModal();
 }

@@ -1,6 +1,6 @@
 // Sound: the captions of what the board says, and its voice in the browser.
 import { echo } from "./table.js";
-import { begin, isOn, kept, turn } from "./switches.js";
+import { isOn, kept, turn } from "./switches.js";
 
 const caption = document.getElementById("caption");
 const { by, aloud } = document.getElementById("sound").dataset; // aloud: the board is heard without the browser
@@ -10,14 +10,12 @@ let last = 0; // the number of the saying that was shown last
 let vain = false; // the newest verdict is that a call does not count
 
 document.addEventListener("turn", ({ detail: { name, on } }) => {
-  if (name === "captions") caption.hidden = !on;
   if (name !== "sound") return;
   if (on) voice.start((heard) => { silent.hidden = heard; });
   else voice.stop();
   if (!on) silent.hidden = true;
   if (!kept("announce")) turn("announce", !on && !aloud); // what is heard is not announced too
 });
-begin("sound");
 
 // A browser makes sound after a gesture only, of this page or of the one before. Where it
 // was on, it is turned on as soon as it may be.

@@ -1,11 +1,11 @@
 // Switches: what visitors choose for their browser, which keeps it. The document has an attribute
-// of the name of each that is on.
+// of the name of each that is on; look.js sets it before the document is drawn.
 
-const switches = new Map([...document.querySelectorAll("[data-switch]")].map((button) => [button.dataset.switch, button]));
+const root = document.documentElement;
 
-export const isOn = (name) => switches.get(name)?.getAttribute("aria-pressed") === "true";
+export const isOn = (name) => root.hasAttribute("data-" + name);
 
-// kept returns what was chosen for a switch, null for nothing.
+// kept returns what was chosen, null for nothing.
 export function kept(name) {
   try {
     return localStorage.getItem(name);
@@ -14,28 +14,43 @@ export function kept(name) {
   }
 }
 
-function keep(name) {
+function keep(name, value) {
   try {
-    localStorage.setItem(name, isOn(name) ? "on" : "off");
+    localStorage.setItem(name, value);
   } catch {
     // it is chosen for this visit
   }
 }
 
-export function turn(name, on) {
-  const button = switches.get(name);
-  button?.setAttribute("aria-pressed", String(on));
-  document.body.toggleAttribute("data-" + name, on);
-  button?.dispatchEvent(new CustomEvent("turn", { bubbles: true, detail: { name, on } }));
-}
+// chosen returns what is chosen: of a switch "on" or "off".
+const chosen = (name) => root.dataset[name] || (isOn(name) ? "on" : "off");
 
-// begin lets visitors turn the switches, but for those that wait for a gesture, as they were kept.
-export function begin(...waiting) {
-  for (const [name, button] of switches) {
-    button.addEventListener("click", () => {
-      turn(name, !isOn(name));
-      keep(name);
-    });
-    if (!waiting.includes(name) && kept(name)) turn(name, kept(name) === "on");
+// mark shows what is chosen on buttons, and in the settings.
+export function mark() {
+  for (const button of document.querySelectorAll("[data-switch]")) button.setAttribute("aria-pressed", String(isOn(button.dataset.switch)));
+  for (const field of document.querySelectorAll("[data-look]")) {
+    const now = chosen(field.dataset.look);
+    field.checked = now === (field.type === "checkbox" ? "on" : field.value) || (now === "off" && field.defaultChecked);
   }
 }
+
+export function turn(name, on) {
+  root.toggleAttribute("data-" + name, on);
+  mark();
+  document.dispatchEvent(new CustomEvent("turn", { detail: { name, on } }));
+}
+
+function choose(name, value) {
+  keep(name, value);
+  if (value === "on" || value === "off") turn(name, value === "on");
+  else root.dataset[name] = value;
+}
+
+document.addEventListener("click", (event) => {
+  const name = event.target.closest?.("[data-switch]")?.dataset.switch;
+  if (name) choose(name, isOn(name) ? "off" : "on");
+});
+document.addEventListener("change", ({ target: { dataset: { look }, type, checked, value } }) => {
+  if (look) choose(look, type !== "checkbox" ? value : checked ? "on" : "off");
+});
+mark();

@@ -1,28 +1,29 @@
-// Troubles: switches that make and mend a trouble of the simulated board, its shows, and
-// the choice of another build.
-import { send } from "./hand.js";
+// Troubles: what makes and mends a trouble of the simulated board, its shows, and the choice of
+// another build. A show plays at the table.
+import { send } from "./act.js";
+import { again } from "./again.js";
 import { leave } from "./leave.js";
+import { subscribe } from "./events.js";
 
-const switches = [...document.querySelectorAll("[data-trouble]")];
+const boxes = [...document.querySelectorAll("[data-trouble]")];
 const shows = [...document.querySelectorAll("[data-show]")];
-const showing = document.getElementById("showing"); // null where the board is not simulated
-const waiting = [...switches, ...shows, ...document.querySelectorAll('#build button, [data-act="new"], [data-plays] button[value="new"]')];
-let now = switches.filter((box) => box.checked).map((box) => box.dataset.trouble);
+const waiting = [...boxes, ...shows, ...document.querySelectorAll("#build button")]; // for the end of a show
+const refusal = document.getElementById("refused");
+let now = boxes.filter((box) => box.checked).map((box) => box.dataset.trouble);
 
-// simulate shows which troubles there are, and how far a show is. The button that began
-// it ends it, and meanwhile what cannot be done then does nothing.
-export function simulate({ troubles, shown, showing: text, done, of }) {
+function settle() {
+  for (const box of boxes) box.checked = now.includes(box.dataset.trouble);
+}
+
+// show shows which troubles there are. The button that began a show ends it, and meanwhile what
+// cannot be done does nothing.
+function show({ troubles, shown, playing }) {
   now = troubles;
   settle();
-  if (!showing) return;
-  if (shown && showing.hidden) scrollTo(0, 0); // to the board
-  showing.hidden = !shown;
-  document.getElementById("showing-name").textContent = text;
-  Object.assign(showing.querySelector("progress"), { max: of || 1, value: done });
+  document.body.toggleAttribute("data-playing", playing);
   for (const button of shows) {
     const { begin, end } = button.closest("ul").dataset;
-    const text = button.dataset.show === shown ? end : begin;
-    if (button.textContent !== text) button.textContent = text;
+    button.textContent = button.dataset.show === shown ? end : begin;
   }
   for (const control of waiting) {
     if (shown && control.dataset.show !== shown) control.setAttribute("aria-disabled", "true");
@@ -30,31 +31,40 @@ export function simulate({ troubles, shown, showing: text, done, of }) {
   }
 }
 
-function settle() {
-  for (const box of switches) box.checked = now.includes(box.dataset.trouble);
+// act has the hand do an act, and takes back what was told of the one before.
+function act(line) {
+  refusal.textContent = "";
+  return send(line);
 }
 
 export function trouble() {
+  if (!refusal) return; // the board is not simulated
+  subscribe("/events").onmessage = (event) => {
+    const { view } = JSON.parse(event.data);
+    if (!view) return;
+    if (view.build !== document.body.dataset.build) again(); // the document is of the other one
+    show(view);
+  };
+  document.addEventListener("refused", ({ detail }) => { refusal.textContent = detail.text; });
   document.addEventListener("click", (event) => {
-    if (!event.target.closest?.("[aria-disabled]:not(.quarto)")) return;
+    if (!event.target.closest?.("[aria-disabled]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
-  showing?.querySelector("button").addEventListener("click", () => send("stop"));
-  for (const box of switches) {
+  for (const box of boxes) {
     box.addEventListener("change", async () => {
-      await send((box.checked ? "make " : "mend ") + box.dataset.trouble);
+      await act((box.checked ? "make " : "mend ") + box.dataset.trouble);
       settle(); // where it was refused
     });
   }
   for (const button of shows) {
     button.addEventListener("click", async () => {
-      if (button.textContent === button.closest("ul").dataset.end) send("stop");
-      else if (await leave()) send("show " + button.dataset.show);
+      if (button.textContent === button.closest("ul").dataset.end) act("stop");
+      else if ((await leave()) && (await act("show " + button.dataset.show))) location.assign("/");
     });
   }
-  document.getElementById("build")?.addEventListener("submit", (event) => {
+  document.getElementById("build").addEventListener("submit", (event) => {
     event.preventDefault();
-    send("build " + event.target.elements.build.value);
+    act("build " + event.target.elements.build.value);
   });
 }
