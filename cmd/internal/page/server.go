@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -35,7 +36,10 @@ const (
 //go:embed assets
 var assets embed.FS
 
-// files are the assets that are served as they are.
+// margins are what a browser does not need of a file: comments and the space before lines.
+var margins = regexp.MustCompile(`(?m)^\s*//.*\n|^\s+|/\*[^*]*\*/\s*`)
+
+// files are the assets that are served as they are, but for their margins.
 var files = []string{
 	"page.css", "icon.svg", "look.js", "styled.js", "act.js", "showing.js", "panel.js", "page.js", "again.js", "table.js", "turns.js", "keys.js", "letters.js", "moves.js", "result.js", "switches.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
 	"alone.js", "replay.js", "bench.js", "gauge.js", "doctor.js", "course.js", "sound.js", "leave.js", "speech.js", "stream.js", "events.js",
@@ -97,8 +101,10 @@ func (p *Page) handler() http.Handler {
 		mux.HandleFunc("GET /games.txt", p.about(p.archive.serveTexts))
 	}
 	for _, name := range files {
+		text, _ := assets.ReadFile("assets/" + name) // it is embedded
+		text = margins.ReplaceAll(text, nil)
 		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {
-			http.ServeFileFS(w, r, assets, "assets/"+name)
+			http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(text))
 		})
 	}
 	mux.HandleFunc("GET /steps/{n}", p.about(serveNow))
