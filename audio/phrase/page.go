@@ -42,6 +42,7 @@ type PageWords struct {
 	Games                               GamesWords
 	Sound                               SoundWords
 	Alone                               AloneWords `at:"-"` // of a game that can be played against the board
+	Start                               StartWords `at:"-"` // of such a game
 	Wheel                               WheelWords `at:"-"` // of a game of tokens, which fills them in
 	Options                             Labels     `at:"-"` // of options in a form, where these are not the names in the menu
 }
@@ -65,14 +66,28 @@ type SoundWords struct {
 	Captions string
 	Announce string // a screen reader announces what the board says
 	Silent   string // no sound comes
+
+	Offer         string // of the sound
+	Accept, Later string // the answers
 }
 
 // AloneWords are the texts of the page for one who plays against the board.
 type AloneWords struct {
 	Name    string // of them together
 	Against string // the button that begins such a game
+	About   string // it
 	Level   string
 	Own     string // the switch by which visitors make the moves of the board themselves
+}
+
+// StartWords are the texts of what a visitor sees first.
+type StartWords struct {
+	How, Skip           string    // the buttons that show the steps, and end their moving picture
+	Choose, Place, Call [2]string // the steps
+	Two, AboutTwo       string    // the button for two people, and about it
+	Back                string    // the button that leads to the table
+	Here, Begin         string    // what can be done where hands move the pieces, and how a game begins there
+	First               string    // a piece was put on the board that nobody gave
 }
 
 // WheelWords are the texts of the page that a game of tokens has beside those of every game.

@@ -16,7 +16,7 @@ test("a visitor plays a game against the board by keys to its end, from the acce
   const { press, hear, tabTo, walkTo } = await listener(page);
   await tabTo(role("combobox"));
   await press("Home"); // the weakest level
-  await tabTo(button(/^Play against the board/), "Shift+Tab");
+  await tabTo(button(/^Against the board/), "Shift+Tab");
   await press("Enter");
   await hear(/^Game against the board, level kind\. The board gives first/);
   assert.ok(await page.evaluate(() => document.activeElement.matches("#beside li")), "the keys are where play goes on");

@@ -20,11 +20,13 @@ const complaints = [];
 afterEach(() => assert.deepEqual(complaints.splice(0), []));
 
 // visit opens the address for the test t, in a profile of its own. loses is true where the
-// test loses the connection, of which the console may tell.
-export async function visit(t, url, { loses = false, ...options } = {}) {
+// test loses the connection, of which the console may tell; begun is false for a visitor who
+// has not been there.
+export async function visit(t, url, { loses = false, begun = true, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   atEnd(t, () => context.close());
   context.setDefaultTimeout(patience);
+  if (begun) await context.addCookies([{ name: "begun", value: "yes", domain: "127.0.0.1", path: "/" }]);
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {

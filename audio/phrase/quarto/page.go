@@ -25,6 +25,7 @@ type pageWords struct {
 	moves         moveWords
 	options       phrase.Labels
 	alone         phrase.AloneWords
+	start         phrase.StartWords
 	away          awayWords
 }
 
@@ -32,7 +33,7 @@ type pageWords struct {
 func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
 	q := s.words.page
 	w.Aim, w.Both, w.HandOver, w.ToTray, w.ToHand, w.ToCell, w.Hint = q.aim, q.both, q.handOver, q.toTray, q.toHand, q.toCell, q.hint
-	w.Options, w.Alone = q.options, q.alone
+	w.Options, w.Alone, w.Start = q.options, q.alone, q.start
 	return w
 }
 

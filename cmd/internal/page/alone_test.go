@@ -61,7 +61,7 @@ func TestThePageOfAGameAgainstTheBoardIsForOne(t *testing.T) {
 }
 
 func TestAVisitorOfTheDemoCanPlayAgainstTheBoard(t *testing.T) {
-	const button = `<button type="button" class="button main" id="against">Play against the board</button>`
+	const button = `id="against"`
 	for _, row := range []struct {
 		name  string
 		opts  Opts
@@ -73,6 +73,45 @@ func TestAVisitorOfTheDemoCanPlayAgainstTheBoard(t *testing.T) {
 	} {
 		if got := get(t, newTable(t, nil, row.opts).begin(), "GET", "/", nil).Body.String(); strings.Contains(got, button) != row.there {
 			t.Errorf("a visitor %s: %v, want %v", row.name, !row.there, row.there)
+		}
+	}
+}
+
+func TestAVisitorWhoHasBegunNothingMeetsTheFirstMinuteInPlaceOfTheTable(t *testing.T) {
+	hand := Opts{Act: func(context.Context, string) error { return nil }, Command: func([]byte) error { return nil }}
+	const two, here, settings = `id="two"`, "This page shows the game on the board", "you can begin a new game."
+	for _, row := range []struct {
+		name          string
+		opts          Opts
+		cookie        string
+		does          func(tb *table)
+		start         bool
+		there, absent []string
+	}{
+		{name: "of the demo", opts: hand, start: true, there: []string{two, "Choose</b>"}, absent: []string{here}},
+		{name: "of a board with hands at it", opts: Opts{Command: hand.Command}, start: true, there: []string{here, settings, "Choose</b>"}, absent: []string{two}},
+		{name: "who looks", start: true, there: []string{here}, absent: []string{two, settings}},
+		{name: "who has been there", opts: hand, cookie: "begun=yes", there: []string{two}},
+		{name: "who comes to a piece that is given", opts: hand, does: func(tb *table) { tb.does(board.Tray{Holds: board.Holding(7)}) }},
+		{name: "who comes to a game against the board", opts: hand, does: func(tb *table) { tb.begin(against) }},
+	} {
+		tb := newTable(t, nil, row.opts).begin()
+		if row.does != nil {
+			row.does(tb)
+		}
+		got := get(t, tb, "GET", "/", map[string]string{"Cookie": row.cookie}).Body.String()
+		if start := strings.Contains(got, "<body data-start"); start != row.start {
+			t.Errorf("a visitor %s: first minute %v, want %v", row.name, start, row.start)
+		}
+		for _, text := range row.there {
+			if !strings.Contains(got, text) {
+				t.Errorf("a visitor %s: no %q", row.name, text)
+			}
+		}
+		for _, text := range row.absent {
+			if strings.Contains(got, text) {
+				t.Errorf("a visitor %s: %q", row.name, text)
+			}
 		}
 	}
 }

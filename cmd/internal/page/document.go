@@ -230,6 +230,8 @@ type sheet struct {
 	Saying    *saying
 	SoundBy   string // what speaks in the browser
 	Aloud     bool   // the board is heard without it
+	GameName  string
+	Start     bool // the visitor has begun nothing, nor has the board
 }
 
 // seat is a player, the name of the button, and when it counts.
@@ -240,9 +242,9 @@ type seat struct {
 }
 
 // tableSheet shows the table as it is.
-func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
+func tableSheet(p *Page, f frame, r *http.Request) (any, error) {
 	s := f.state
-	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying}
+	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
 	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
 	sh.Moves = movesOf(s)
 	sh.Listed = sh.Moves != nil
@@ -261,6 +263,8 @@ func tableSheet(p *Page, f frame, _ *http.Request) (any, error) {
 	if of.Levels != nil && p.opts.Command != nil {
 		sh.Levels = of.Levels(s.game.NextOptions(), s.words)
 	}
+	_, err := r.Cookie("begun") // of the script
+	sh.Start = err != nil && sh.Words.Start.How != "" && sh.Phase == "give" && !sh.Playing && sh.Away == nil
 	for n := range sh.Seats {
 		sh.Seats[n] = seat{sh.view.Seats[n], board.Seat(n + 1).String(), sh.Players[n], sh.Calls[n], []string{"Q", "P"}[n], sh.Plays}
 	}

@@ -27,6 +27,11 @@ export function sit(view, quiet) {
   if (begins && document.activeElement.closest(".alone")) document.querySelector('#beside [tabindex="0"]')?.focus();
 }
 
+// begin begins a game against a level, or nobody, unless another is to be left for that and is not.
+export async function begin(against) {
+  if (await leave() && await send("new against=" + against)) document.dispatchEvent(new Event("begun"));
+}
+
 // hand chooses the piece that the board has given, where its acts are carried out.
 function hand() {
   const place = away?.named && document.body.dataset.carries
@@ -41,8 +46,6 @@ export function alone() {
   document.getElementById("take-back")?.addEventListener("click", () => post({ cmd: "undo" }));
   if (!own) return;
   document.addEventListener("drawn", hand);
-  document.getElementById("against").addEventListener("click", async () => {
-    if (await leave()) send("new against=" + levels[1].value);
-  });
+  document.getElementById("against").addEventListener("click", () => begin(levels[1].value));
   own.addEventListener("change", () => send("carry " + (own.checked ? "off" : "on")));
 }

@@ -11,7 +11,7 @@ function buttonOf(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return undefined;
   if (!isOn("letters") || document.querySelector("dialog[open]")) return undefined;
   const button = buttons.get(event.key.toUpperCase());
-  return button?.checkVisibility() ? button : undefined;
+  return button?.checkVisibility({ visibilityProperty: true }) ? button : undefined;
 }
 
 export function letters() {

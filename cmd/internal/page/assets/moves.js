@@ -11,7 +11,7 @@ let dropped = null; // the picture of a piece that was let go
 function standing() {
   const all = new Map();
   if (!single) return all;
-  for (const place of document.querySelectorAll("#beside li:not([data-gone]), #tray, [data-cell]:not([data-gone])")) {
+  for (const place of document.querySelectorAll("#beside li:not([data-gone]), #tray, #board [data-cell]:not([data-gone])")) {
     if (place.dataset.piece) all.set(place.dataset.piece, place.querySelector("svg"));
   }
   return all;

@@ -50,4 +50,7 @@ if (document.body.dataset.plays) {
   hold();
   letters();
 }
+const start = () => import("./start.js").then(({ open }) => open());
+document.getElementById("how")?.addEventListener("click", start);
+if ("start" in document.body.dataset) requestAnimationFrame(() => setTimeout(start)); // once the table is drawn
 alone(); // behind the hand, which gives up what has gone

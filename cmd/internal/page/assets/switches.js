@@ -40,7 +40,8 @@ export function turn(name, on) {
   document.dispatchEvent(new CustomEvent("turn", { detail: { name, on } }));
 }
 
-function choose(name, value) {
+// choose is what a visitor chooses.
+export function choose(name, value) {
   keep(name, value);
   if (value === "on" || value === "off") turn(name, value === "on");
   else root.dataset[name] = value;

@@ -1,0 +1,107 @@
+// The first minute of a visitor who knows nothing.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { visit } from "./browser.mjs";
+import { demo } from "./demo.mjs";
+import { listener } from "./listener.mjs";
+import { act, table } from "./table.mjs";
+
+const first = { begun: false };
+const seen = (page, what) => page.locator(what).isVisible();
+const skip = (page) => page.getByRole("button", { name: "Skip", exact: true });
+const howTo = (page) => page.getByRole("button", { name: "How to play" }).first();
+
+test("a visitor sees three steps played by a hand once, which can be skipped, and come back", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, first);
+  const steps = page.getByRole("list", { name: "How to play" }).getByRole("listitem");
+  assert.deepEqual(await steps.allTextContents(), ["Choose a piece for your opponent.", "Place the piece that you are given.", "Call QUARTO when four in a line share something."]);
+  await page.locator(".scene .hand").waitFor();
+  for (const n of [0, 1, 2]) await page.locator(`.three li:nth-child(${n + 1})[aria-current]`).waitFor();
+  await page.locator(".scene .line path").waitFor({ state: "attached" });
+  await skip(page).waitFor({ state: "detached" });
+  assert.equal(await page.locator(".scene .hand").isVisible(), false); // it does not begin again
+  await howTo(page).click();
+  await page.locator('.three li[aria-current]').first().waitFor();
+  await skip(page).click();
+  await page.locator(".scene .line path").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".three [aria-current]").count(), 0);
+  assert.equal(await page.getByRole("status").count(), 0, "no step is announced");
+
+  await page.getByRole("button", { name: /^Two at this screen/ }).click();
+  await howTo(page).click();
+  await skip(page).waitFor();
+  await page.getByRole("button", { name: /^Two at this screen/ }).click();
+  assert.deepEqual([await seen(page, "#board"), await page.locator(".scene").count()], [true, 0]);
+});
+
+test("two at this screen begin at once, and meet the table when they come back", async (t) => {
+  const { url, play } = await demo(t);
+  const page = await visit(t, url, first);
+  assert.deepEqual([await seen(page, "#two"), await seen(page, "#beside")], [true, false]);
+  await page.getByRole("button", { name: /^Two at this screen/ }).click();
+  await table(page).piece("8").click();
+  await table(page).lies("8");
+  await page.reload();
+  assert.deepEqual([await seen(page, "#two"), await seen(page, "#beside")], [false, true]);
+  const other = await visit(t, url, first); // a game is under way
+  assert.deepEqual([await seen(other, "#two"), await seen(other, "#beside")], [false, true]);
+  await play(["put 8 a1"]);
+  await howTo(other).click();
+  await other.getByRole("button", { name: "To the table" }).click();
+  await table(other).stands("8", "a1");
+});
+
+test("a visitor who waits meets the table once hands begin", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, first);
+  await skip(page).waitFor();
+  await act(url, "give 8");
+  await table(page).lies("8");
+  await page.locator("#board").waitFor();
+});
+
+test("a visitor begins against the board at a level, and for two again, by few keys", async (t) => {
+  const { url } = await demo(t, { speed: 10 });
+  const page = await visit(t, url, first);
+  const { press, hear } = await listener(page);
+  await skip(page).waitFor();
+  let keys = 0;
+  const until = async (wanted, key) => {
+    for (let at = { name: "" }; !wanted.test(at.name); keys++) {
+      assert.ok(keys < 6, `${keys} keys, and not at ${wanted}`);
+      at = await press(key);
+    }
+  };
+  await press("Tab");
+  await press("Enter"); // to the board
+  keys = 2;
+  await until(/^Against the board/, "Tab");
+  await until(/Level/, "Tab");
+  await press("End");
+  await press("Shift+Tab");
+  await press("Enter");
+  await hear(/^Game against the board, level perfect\./);
+  await page.locator("#beside :focus").waitFor();
+  await howTo(page).click();
+  await page.getByRole("button", { name: /^Two at this screen/ }).click();
+  await page.locator("body:not([data-away])").waitFor();
+  await page.locator("#beside").waitFor();
+});
+
+test("who wants no motion sees three still pictures", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, { ...first, reducedMotion: "reduce" });
+  await page.locator(".three li:nth-child(3) .scene .line path").waitFor({ state: "attached" });
+  assert.equal(await page.locator(".three .scene").count(), 3);
+  assert.deepEqual([await skip(page).count(), await page.evaluate(() => document.getAnimations().length)], [0, 0]);
+});
+
+test("the sound is offered once", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, first);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.reload();
+  await skip(page).waitFor();
+  assert.equal(await seen(page, ".offer"), false);
+});
