@@ -89,6 +89,21 @@ test("a visitor begins against the board at a level, and for two again, by few k
   await page.locator("#beside").waitFor();
 });
 
+test("a piece that nobody gave is refused where two play at this screen", async (t) => {
+  for (const [language, why] of [["en", "First your opponent chooses a piece for you."], ["de", "Zuerst wählt dein Gegenüber eine Figur für dich."]]) {
+    const { url } = await demo(t, { args: ["--lang", language] });
+    const page = await visit(t, url);
+    const at = table(page);
+    await at.piece("8").dragTo(at.cell("b2"));
+    await page.locator("#caption[data-refused]", { hasText: why }).waitFor();
+    assert.equal(await at.cell("b2").getAttribute("data-piece"), "");
+    await at.piece("8").dragTo(at.tray);
+    await at.lies("8");
+    await at.tray.dragTo(at.cell("b2"));
+    await at.stands("8", "b2");
+  }
+});
+
 test("who wants no motion sees three still pictures", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, url, { ...first, reducedMotion: "reduce" });

@@ -7,9 +7,14 @@ let queue = Promise.resolve();
 async function ask(path, body) {
   const answer = await fetch(path, { method: "POST", body });
   if (answer.ok) return true;
-  const detail = { class: "refused", lang: document.documentElement.lang, text: await answer.text() };
-  document.dispatchEvent(new CustomEvent("refused", { detail }));
+  refuse(await answer.text());
   return false;
+}
+
+// refuse tells why something cannot be done.
+export function refuse(text) {
+  const detail = { class: "refused", lang: document.documentElement.lang, text };
+  document.dispatchEvent(new CustomEvent("refused", { detail }));
 }
 
 // send has the hand do an act after those before. It returns whether that is done.

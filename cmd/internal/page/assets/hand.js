@@ -1,6 +1,6 @@
 // The hand: what is chosen and where it goes becomes an act of the hand at the table. The
 // board judges what it feels of it.
-import { send } from "./act.js";
+import { refuse, send } from "./act.js";
 import { letGo } from "./moves.js";
 
 const places = "#beside li, [data-cell], #tray, #beside";
@@ -78,6 +78,12 @@ function actOf(from, to) {
 // move moves what stands at one place to another, and returns a promise of whether that is done; null where
 // it cannot be.
 function move(from, to) {
+  const { first } = document.querySelector("main").dataset;
+  if (first && use(from) === "gift" && kind(to) === "cell" && !("away" in document.body.dataset)) {
+    refuse(first); // two people play at this screen
+    choose(null);
+    return null;
+  }
   const acts = actsOf(from, to);
   if (acts.length === 0) return null;
   choose(null);
