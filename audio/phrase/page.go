@@ -199,6 +199,7 @@ type GamesWords struct {
 	First, Previous, Next, Last  string // steps of a replay
 	Steps, Step                  string // the list of them; which one of how many
 	GoOn                         string // a button of a step
+	Values, Unsolved, Drawn      string // the graph of who wins with best play
 }
 
 // Placed returns the number of pieces placed in a game.

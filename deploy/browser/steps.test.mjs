@@ -33,7 +33,7 @@ test("keys and the list go back in the game, and one key shows the table as it i
   assert.equal(await stands(page), 3);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await table(page).stands("5", "b2");
+  await page.locator('[data-cell="c3"][data-piece=""]').waitFor();
   await looks(page, true);
   assert.equal(await stands(page), 2);
   await page.locator("#board").press("Escape");

@@ -85,9 +85,10 @@ type Face struct {
 	Notes func(before rules.Game, s rules.Step, w *phrase.Speech) (placed, refused, end string)
 }
 
-// Worth returns a sentence about the result of a game with best play, "" for an unknown one and after the
-// end. It is for one goroutine, and remembers what it found. The error is ctx's once it has ended.
-type Worth func(ctx context.Context, g rules.Game, w *phrase.Speech) (string, error)
+// Worth returns the result of a game with best play, 0 for an unknown one, and a sentence about it, "" for
+// none and after the end. It is for one goroutine, and remembers what it found. The error is ctx's once it
+// has ended.
+type Worth func(ctx context.Context, g rules.Game, w *phrase.Speech) (board.Result, string, error)
 
 // Hint is a question of a player who is alone. It is comparable.
 type Hint interface {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
-	"strings"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -161,12 +160,13 @@ func (d *display) about(h handler) http.HandlerFunc {
 type scene struct {
 	view
 	TrayIs  string
-	Plays   bool     // its visitors move the hand
+	Plays   bool // its visitors move the hand
+	Seats   [2]seat
 	Symbols []symbol // of tokens
 	Rows    []row
 	Columns []string
 
-	Head, Tail string // what is due: its first sentence, and the rest
+	Tail string // the rest of what is next
 }
 
 // symbol is the picture of what a place can hold.
@@ -194,10 +194,7 @@ func sceneOf(v view, w *phrase.Speech) scene {
 	if v.Tokens {
 		sc.Symbols = tokenSymbols()
 	}
-	sc.Columns, sc.Head = columns[:wide], v.Next
-	if end := strings.Index(v.Next, ". "); end >= 0 {
-		sc.Head, sc.Tail = v.Next[:end+1], v.Next[end+1:]
-	}
+	sc.Columns, sc.Tail = columns[:wide], v.Next[len(v.Head):]
 	for n := wide - 1; n >= 0; n-- {
 		r := row{Number: n + 1}
 		for column := range wide {
@@ -213,6 +210,7 @@ func sceneOf(v view, w *phrase.Speech) scene {
 type sheet struct {
 	frame
 	scene
+	listing
 	NewGame  string
 	TakeBack string
 
@@ -220,10 +218,7 @@ type sheet struct {
 	Rules     []section
 	ID        string
 	Log       []entry
-	Listed    bool // the moves are
-	Moves     []face.Move
-	Blank     face.Move
-	Seats     [2]seat
+	Listed    bool          // the moves are
 	Cards     []face.Choice // that a visitor can lay in the tray
 	Levels    []face.Choice // of a program against which a visitor can play
 	Forms     []form
@@ -241,12 +236,42 @@ type seat struct {
 	Plays                   bool
 }
 
+func seatsOf(v view, plays bool) (all [2]seat) {
+	for n := range all {
+		all[n] = seat{v.Seats[n], board.Seat(n + 1).String(), v.Players[n], v.Calls[n], []string{"Q", "P"}[n], plays}
+	}
+	return all
+}
+
+// listing is the list of moves, with what goes from step to step.
+type listing struct {
+	Moves []face.Move
+	Blank face.Move
+	Jumps [4]jump
+	At    int // the step of a past game that is shown; 0 for the game at hand
+}
+
+// jump goes to a step.
+type jump struct {
+	Key, Sign, Name string
+	To              int
+}
+
+func listingOf(moves []face.Move, w phrase.GamesWords, at, last int) listing {
+	return listing{Moves: moves, At: at, Jumps: [4]jump{
+		{"Home", "«", w.First, 1},
+		{"ArrowLeft", "‹", w.Previous, max(1, at-1)},
+		{"ArrowRight", "›", w.Next, min(at+1, last)},
+		{"End", "»", w.Last, last},
+	}}
+}
+
 // tableSheet shows the table as it is.
 func tableSheet(p *Page, f frame, r *http.Request) (any, error) {
 	s := f.state
 	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
 	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
-	sh.Moves = movesOf(s)
+	sh.listing = listingOf(movesOf(s), f.Words.Games, 0, 0)
 	sh.Listed = sh.Moves != nil
 	if p.opts.Command != nil {
 		sh.Forms = formsOf(s)
@@ -265,8 +290,6 @@ func tableSheet(p *Page, f frame, r *http.Request) (any, error) {
 	}
 	_, err := r.Cookie("begun") // of the script
 	sh.Start = err != nil && sh.Words.Start.How != "" && sh.Phase == "give" && !sh.Playing && sh.Away == nil
-	for n := range sh.Seats {
-		sh.Seats[n] = seat{sh.view.Seats[n], board.Seat(n + 1).String(), sh.Players[n], sh.Calls[n], []string{"Q", "P"}[n], sh.Plays}
-	}
+	sh.scene.Seats = seatsOf(sh.view, sh.Plays)
 	return sh, nil
 }

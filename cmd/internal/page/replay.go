@@ -1,9 +1,12 @@
 package page
 
 import (
+	"cmp"
 	"net/http"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -109,25 +112,44 @@ func beginsStep(s rules.Step) bool {
 	})
 }
 
+// lines returns the list of moves, with each step that is neither the first nor the last of one.
+func (r *replay) lines() []face.Move {
+	s := r.now
+	s.steps = r.steps
+	all := movesOf(s)
+	for n, title := range r.titles {
+		if !slices.ContainsFunc(all, func(m face.Move) bool { return m.First == n+1 || m.Last == n+1 }) {
+			all = append(all, face.Move{Text: title, First: n + 1, Last: n + 1})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b face.Move) int { return a.First - b.First })
+	return all
+}
+
+var firstPart = regexp.MustCompile("^.*?[.:!] ")
+
+// view returns the view of the step, in which what was told is next.
+func (r *replay) view() view {
+	v := viewOf(r.shown)
+	var said []string
+	for _, e := range r.told {
+		said = append(said, e.Text)
+	}
+	v.Next = strings.Join(said, " ")
+	v.Head, v.Calls, v.Phase = cmp.Or(firstPart.FindString(v.Next), v.Next), [2]string{}, ""
+	return v
+}
+
 // replaySheet is what the document of a past game is made of.
 type replaySheet struct {
 	frame
 	scene
-	Game  summary
-	Step  string
-	Log   []entry
-	Goto  [4]jump // first, previous, next, last
-	Steps []jump
+	listing
+	Game summary
+	Step string
 
 	GoOn  bool // a game can go on from a step
 	Worth bool // who wins with best play can be told
-}
-
-// jump is a link to a step.
-type jump struct {
-	Name string
-	To   int
-	Here bool // it leads to the step that is shown
 }
 
 // showGame shows a step of a past game.
@@ -137,29 +159,22 @@ func showGame(p *Page, f frame, r *http.Request) (any, error) {
 		return nil, err
 	}
 	words, n, last := f.Words.Games, re.step(), len(re.titles)
-	v := viewOf(re.shown)
 	f.Words = f.state.words.Of(re.shown.game.Kind()).Page(f.Words)
 	sheet := replaySheet{
-		frame: f, scene: sceneOf(v, f.state.words), Game: game, Step: words.StepOf(n, last), Log: re.told,
-		Goto: [4]jump{{Name: words.First, To: 1}, {Name: words.Previous, To: max(1, n-1)}, {Name: words.Next, To: min(n+1, last)}, {Name: words.Last, To: last}},
+		frame: f, scene: sceneOf(re.view(), f.state.words), listing: listingOf(re.lines(), words, n, last),
+		Game: game, Step: words.StepOf(n, last),
 	}
+	sheet.scene.Seats = seatsOf(sheet.view, false)
 	sheet.Title = game.Players + ", " + game.Date + " – Quartoboard"
 	own := face.Of(p.opts.Faces, re.shown.game)
 	sheet.GoOn, sheet.Worth = p.opts.Begin != nil && own.Onward != nil, own.Worth != nil
-	for i := range sheet.Goto {
-		sheet.Goto[i].Here = sheet.Goto[i].To == n
-	}
-	for i, title := range re.titles {
-		sheet.Steps = append(sheet.Steps, jump{title, i + 1, i+1 == n})
-	}
 	return sheet, nil
 }
 
 // stepMessage is a step for the script.
 type stepMessage struct {
-	View view    `json:"view"`
-	Step string  `json:"step"`
-	Log  []entry `json:"log"`
+	View view   `json:"view"`
+	Step string `json:"step"`
 }
 
 // serveNow serves a step of the game at hand.
@@ -179,7 +194,7 @@ func (a *archive) serveStep(w http.ResponseWriter, r *http.Request, s state) err
 	if err != nil {
 		return err
 	}
-	sendJSON(w, stepMessage{viewOf(re.shown), s.words.Page().Games.StepOf(re.step(), len(re.titles)), re.told})
+	sendJSON(w, stepMessage{re.view(), s.words.Page().Games.StepOf(re.step(), len(re.titles))})
 	return nil
 }
 
@@ -193,9 +208,10 @@ type worths struct {
 
 // worth is the worth of a step for the script, and how far the job is.
 type worth struct {
-	Step int    `json:"step"`
-	Text string `json:"text"`
-	Done string `json:"done"`
+	Step  int          `json:"step"`
+	Value board.Result `json:"value,omitzero"` // 0 for an unknown one
+	Text  string       `json:"text"`
+	Done  string       `json:"done"`
 }
 
 // serveWorth sends the worth of each step of a past game, the last one first, to one visitor at a time.
@@ -226,12 +242,12 @@ func (p *Page) serveWorth(w http.ResponseWriter, r *http.Request, s state) error
 	last := len(re.steps)
 	for tell, ok := own.Worth(re.shown.game.Options()), send(kept.lines); ok && kept.steps < last; {
 		n := last - kept.steps
-		text, err := tell(r.Context(), re.steps[n-1].Game, s.words)
+		value, text, err := tell(r.Context(), re.steps[n-1].Game, s.words)
 		if err != nil {
 			return nil // the visitor has gone
 		}
 		kept.steps++
-		line := append(encoded(worth{n, text, s.words.Progress(kept.steps, last)}), '\n')
+		line := append(encoded(worth{n, value, text, s.words.Progress(kept.steps, last)}), '\n')
 		kept.lines, ok = append(kept.lines, line...), send(line)
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 type view struct {
 	Lang string `json:"lang"`
 	face.View
+	Head   string   `json:"head"` // the first part of what is next
 	Menu   bool     `json:"menu"` // is open
 	Faults []string `json:"faults"`
 
@@ -43,6 +44,7 @@ func viewOf(s state) view {
 		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
 	}
 	v.simulate(s)
+	v.Head = strings.SplitAfterN(v.Next, ". ", 2)[0]
 	return v
 }
 

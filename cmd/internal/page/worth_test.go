@@ -32,6 +32,10 @@ func worthOf(t testing.TB, tb *table, game string) (code int, all map[int]string
 			t.Fatal(err)
 		}
 		all[one.Step] = one.Text
+		want, ok := map[string]board.Result{"With best play: A wins.": board.ResultA, "With best play: B wins.": board.ResultB, "With best play: draw.": board.ResultDraw}[one.Text]
+		if ok && one.Value != want {
+			t.Errorf("step %d: got %v with %q", one.Step, one.Value, one.Text)
+		}
 	}
 	return w.Code, all
 }

@@ -18,17 +18,19 @@ func newWorth(o board.Options) face.Worth {
 	own := o.(quarto.Options)
 	r := solve.Rules{Squares: own.Squares, Attributes: own.Attributes}
 	solver := solve.New(r, mib)
-	return func(ctx context.Context, g rules.Game, w *phrase.Speech) (string, error) {
+	return func(ctx context.Context, g rules.Game, w *phrase.Speech) (board.Result, string, error) {
+		if now := quarto.Of(g); now.Phase() == quarto.PhaseOver {
+			return now.Result(), "", nil
+		}
 		result, err := bestPlay(ctx, quarto.Of(g), r, solver)
 		if err != nil || result == 0 {
-			return "", err
+			return 0, "", err
 		}
-		return words.BestPlay(words.Of(w), result, own), nil
+		return result, words.BestPlay(words.Of(w), result, own), nil
 	}
 }
 
-// bestPlay returns the result of a game with best play: 0 after its end, and where it is not known or
-// takes long.
+// bestPlay returns the result of a game with best play: 0 where it is not known or takes long.
 func bestPlay(ctx context.Context, g quarto.Game, r solve.Rules, s *solve.Solver) (board.Result, error) {
 	p, acts := solve.Position{Board: g.Position(), Hand: g.Given()}, g.ToGive()
 	if p.Hand != board.Empty {
@@ -38,7 +40,7 @@ func bestPlay(ctx context.Context, g quarto.Game, r solve.Rules, s *solve.Solver
 	_, cell, placed := g.Last()
 	line := placed && rules.Through(cell, r.Squares).Aligned(&p.Board, r.Attributes) != 0
 	switch byA, byB := g.MayCall(board.A), g.MayCall(board.B); {
-	case g.Phase() == quarto.PhaseOver, unseen, p.Check() != nil, line && byA && byB, !r.Booked() && g.Placements() < coach.First:
+	case unseen, p.Check() != nil, line && byA && byB, !r.Booked() && g.Placements() < coach.First:
 		return 0, nil
 	case line && byA:
 		return board.ResultA, nil

@@ -2,30 +2,33 @@
 import { places, write } from "./table.js";
 
 const board = document.querySelector(".board");
-const result = document.querySelector(".result");
+const result = document.querySelector(".result"); // of the table, not of a past game
 let over = null;
-let ended = !result.hidden; // when the document was loaded, or at the last view
+let ended = result && !result.hidden; // when the document was loaded, or at the last view
 
 // end shows the end of a game; null for none.
 export function end(view) {
   const begins = Boolean(view.over) && !ended;
   over = view.over ?? null;
   ended = Boolean(over);
+  if (over) document.body.dataset.over = over.won;
+  else delete document.body.dataset.over;
+  if (result) tell(view.score, begins);
+  line();
+}
+
+function tell(score, begins) {
   result.hidden = !over;
-  if (!over) {
-    delete document.body.dataset.over;
-    result.classList.remove("moment");
-  } else {
-    document.body.dataset.over = over.won;
+  if (!over) result.classList.remove("moment");
+  else {
     if (begins) result.classList.add("moment");
     write(document.getElementById("result-name"), over.title);
-    write(document.getElementById("standing"), view.score);
+    write(document.getElementById("standing"), score);
     const past = document.getElementById("past");
     past.hidden = !over.past;
     past.href = over.past;
     result.querySelector(".four").replaceChildren(...(over.lines[0] ?? []).map((cell) => places.get(cell).querySelector("svg").cloneNode(true)));
   }
-  line();
 }
 
 // line draws the lines through the places of what was called, a bit beyond their ends, and a square around one.

@@ -44,13 +44,12 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// turn tells what is due: the first sentence is the largest.
-function turn(text) {
+// turn tells what is due: its first part is the largest.
+function turn(text, first) {
   const [head, rest] = document.getElementById("next").children;
-  const end = (text + " ").indexOf(". ") + 1 || text.length;
-  write(head, text.slice(0, end));
-  write(rest, text.slice(end));
-  head.classList.toggle("long", end > 32);
+  write(head, first);
+  write(rest, text.slice(first.length));
+  head.classList.toggle("long", first.length > 32);
   echo();
 }
 
@@ -81,7 +80,7 @@ export function draw(view) {
   show(tray, view.tray);
   tray.parentElement.dataset.giving = view.giving;
   document.body.dataset.phase = view.phase;
-  turn(view.next);
+  turn(view.next, view.head);
   write(document.getElementById("away"), view.away?.text ?? "");
   view.seats.forEach((seat, n) => sit("AB"[n], seat));
   const score = document.getElementById("score"); // of the table, not of a past game
