@@ -200,6 +200,8 @@ type GamesWords struct {
 	Steps, Step                  string // the list of them; which one of how many
 	GoOn                         string // a button of a step
 	Values, Unsolved, Drawn      string // the graph of who wins with best play
+	Share, Link, Picture         string // buttons
+	Copied, Saved, Marked        string // what they did with {what}
 }
 
 // Placed returns the number of pieces placed in a game.

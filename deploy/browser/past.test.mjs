@@ -95,6 +95,41 @@ test("each step of a past game is heard, with who wins with best play, and drawn
   await page.locator("#step", { hasText: `Step ${last} of ${last}` }).waitFor();
 });
 
+test("a step is shared as link, picture and text", async (t) => {
+  const page = await replayed(t, 5, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.keyboard.press("ArrowRight");
+  await page.locator("#step", { hasText: "Step 6 of" }).waitFor();
+  const share = async (name, tells) => {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("status").getByText(tells, { exact: true }).waitFor();
+    return page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const blob = await item.getType(item.types[0]);
+      const { width, height } = item.types[0] === "image/png" ? await createImageBitmap(blob) : {};
+      return { type: item.types[0], width, height, text: width ? "" : await blob.text() };
+    });
+  };
+  const link = await share("Link", "Link: copied.");
+  assert.equal(link.text, page.url());
+  assert.match(link.text, /\/games\/demo\?step=6$/);
+  const { type, width, height } = await share("Picture", "Picture: copied.");
+  assert.deepEqual([type, width, height], ["image/png", 1200, 1104]);
+  assert.match((await share("Game text", "Game text: copied.")).text, /4\. b d1 QA A\n$/);
+});
+
+test("where the clipboard is refused, files are saved and the link is selected", async (t) => {
+  const page = await replayed(t, 3);
+  await page.evaluate(() => { navigator.clipboard.write = () => Promise.reject(new Error("refused")); });
+  for (const [name, file] of [["Picture", "demo.png"], ["Game text", "demo.txt"]]) {
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    assert.equal(saved.suggestedFilename(), file);
+    await page.getByRole("status").getByText(`${name}: saved as a file.`).waitFor();
+  }
+  await page.getByRole("button", { name: "Link" }).click();
+  await page.getByRole("status").getByText("Link: selected, so that it can be copied.").waitFor();
+  assert.equal(await page.evaluate(() => document.getSelection().toString() || document.activeElement.value), page.url());
+});
+
 test("a past game is replayed without a script", async (t) => {
   const { url, play } = await demo(t);
   await play(won);

@@ -42,7 +42,7 @@ var margins = regexp.MustCompile(`(?m)^\s*//.*\n|^\s+|/\*[^*]*\*/\s*`)
 // files are the assets that are served as they are, but for their margins.
 var files = []string{
 	"page.css", "icon.svg", "look.js", "styled.js", "act.js", "showing.js", "panel.js", "page.js", "again.js", "table.js", "turns.js", "keys.js", "letters.js", "moves.js", "result.js", "switches.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
-	"alone.js", "start.js", "hand.svg", "replay.js", "values.js", "bench.js", "gauge.js", "doctor.js", "course.js", "sound.js", "leave.js", "speech.js", "stream.js", "events.js",
+	"alone.js", "start.js", "hand.svg", "replay.js", "values.js", "share.js", "picture.js", "bench.js", "gauge.js", "doctor.js", "course.js", "sound.js", "leave.js", "speech.js", "stream.js", "events.js",
 }
 
 func newServer(h http.Handler) *http.Server {

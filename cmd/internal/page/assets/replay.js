@@ -1,10 +1,11 @@
-// Replay: a past game, step by step, with who wins with best play.
+// Replay: a past game, step by step, with who wins with best play, and what may be taken from it.
 import "./styled.js";
 import { look, steps } from "./turns.js";
 import { walk } from "./keys.js";
 import { follow } from "./moves.js";
 import { leave } from "./leave.js";
 import { count, learn, note, tellWorth } from "./values.js";
+import { share } from "./share.js";
 
 const { path } = document.body.dataset;
 const [back, forth] = ["Left", "Right"].map((way) => document.querySelector(`[data-jump="Arrow${way}"]`));
@@ -34,4 +35,5 @@ walk(document.getElementById("beside"), "li");
 follow();
 if (document.querySelector(".values")) learn();
 steps();
+share();
 if (document.body.hasAttribute("data-over")) look(Number(document.body.dataset.step)); // for the lines
