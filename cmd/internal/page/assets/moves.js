@@ -44,7 +44,7 @@ export function follow() {
       const [from, to] = [middle(before), middle(svg)];
       if (from && to) go(svg, [{ translate: `${from[0] - to[0]}px ${from[1] - to[1]}px` }, { translate: "0 0" }]);
     }
-    stood = now;
+    stood = new Map([...stood, ...now]); // a hand may hold a piece meanwhile
   });
 }
 
