@@ -91,10 +91,7 @@ func (r *Readers) wireDecoder(on *rig.Readers, h *Header) {
 // A gate of the 74HC125 whose input is high, and a resistor to ground at its output, invert
 // the tray's select.
 func (r *Readers) gateEnable() gpio.Level {
-	if r.gate == nil {
-		return gpio.Low
-	}
-	return r.gate.Output(gpio.High, gpio.Low)
+	return gpio.Level(r.gate != nil && r.gate.Through())
 }
 
 // wireSwitches puts a reader on each channel of two switches.

@@ -39,11 +39,3 @@ func NewHC125(enable *Pin) *HC125 { return &HC125{enable} }
 
 // Through reports whether the output follows the input now.
 func (h *HC125) Through() bool { return h.enable.output && h.enable.level == gpio.Low }
-
-// Output returns the level at its output, which a resistor pulls while the output is off.
-func (h *HC125) Output(in, pull gpio.Level) gpio.Level {
-	if h.Through() {
-		return in
-	}
-	return pull
-}

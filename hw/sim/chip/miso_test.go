@@ -117,8 +117,5 @@ func TestTheGateFollowsItsTruthTables(t *testing.T) {
 		if got, want := gate.Through(), oe == gpio.Low; got != want {
 			t.Errorf("OE %v: passes %v, want %v", oe, got, want)
 		}
-		if got, want := gate.Output(gpio.High, gpio.Low), !oe; got != want {
-			t.Errorf("OE %v: high input, pull-down: got %v, want %v", oe, got, want)
-		}
 	}
 }
