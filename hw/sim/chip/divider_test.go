@@ -1,15 +1,17 @@
-package chip
+package chip_test
 
 import (
 	"math"
 	"testing"
 	"time"
+
+	"quartoboard/hw/sim/chip"
 )
 
 // settled is a divider long after a piece was placed.
-func settled(ohms float64) (*Divider, *Clock) {
-	clock := &Clock{}
-	d := NewDivider(clock)
+func settled(ohms float64) (*chip.Divider, *chip.Clock) {
+	clock := &chip.Clock{}
+	d := chip.NewDivider(clock)
 	d.Place(ohms)
 	clock.Elapse(time.Second)
 	return d, clock
@@ -48,8 +50,8 @@ func TestDividerIsOffByItsContactItsLeakageAndItsNoise(t *testing.T) {
 }
 
 func TestDividerTakesTheTimeOfItsCapacitor(t *testing.T) {
-	clock := &Clock{}
-	d := NewDivider(clock)
+	clock := &chip.Clock{}
+	d := chip.NewDivider(clock)
 	d.Place(10e3) // 100 nF over 5 kΩ: 0.5 ms
 	for _, tt := range []struct {
 		after time.Duration

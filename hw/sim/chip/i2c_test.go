@@ -1,4 +1,4 @@
-package chip
+package chip_test
 
 import (
 	"bytes"
@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"periph.io/x/conn/v3/physic"
+
+	"quartoboard/hw/sim/chip"
 )
 
 // memory is a target with one pointer and eight registers.
@@ -40,16 +42,16 @@ func (m *memory) Read() byte {
 
 func (m *memory) Stop() { m.stops++ }
 
-func busOf(at map[uint16][]Target) (*I2C, *Clock) {
-	clock := &Clock{}
-	b := NewI2C(clock, "test", func(addr uint16, dst []Target) []Target { return append(dst, at[addr]...) })
+func busOf(at map[uint16][]chip.Target) (*chip.I2C, *chip.Clock) {
+	clock := &chip.Clock{}
+	b := chip.NewI2C(clock, "test", func(addr uint16, dst []chip.Target) []chip.Target { return append(dst, at[addr]...) })
 	b.Overhead = 0
 	return b, clock
 }
 
 func TestI2CChargesEveryBitOfABurst(t *testing.T) {
 	m := &memory{regs: [8]byte{0, 1, 2, 3}}
-	b, clock := busOf(map[uint16][]Target{0x20: {m}})
+	b, clock := busOf(map[uint16][]chip.Target{0x20: {m}})
 	b.SetClock(400 * physic.KiloHertz)
 	var r [2]byte
 	if err := b.Tx(0x20, []byte{2}, r[:]); err != nil || r != [2]byte{2, 3} {
@@ -59,7 +61,7 @@ func TestI2CChargesEveryBitOfABurst(t *testing.T) {
 	if got, want := clock.Now(), 47*2500*time.Nanosecond; got != want {
 		t.Errorf("took %v, want %v", got, want)
 	}
-	if got, want := b.Stats(), (Stats{Transactions: 1, Bytes: 5, Calls: 1}); got != want {
+	if got, want := b.Stats(), (chip.Stats{Transactions: 1, Bytes: 5, Calls: 1}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	if m.stops != 1 {
@@ -70,19 +72,19 @@ func TestI2CChargesEveryBitOfABurst(t *testing.T) {
 func TestI2CFaultsLookAsTheyDoOnLinux(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		fault I2CFault
+		fault chip.I2CFault
 		err   string
 		want  []byte
 	}{
-		{"good", I2CGood, "", []byte{1, 2, 3, 4}},
-		{"nobody acknowledges", I2CNAK, "sysfs-i2c: remote I/O error", []byte{9, 9, 9, 9}},
-		{"nothing transferred", I2CZeros, "", []byte{0, 0, 0, 0}},
-		{"half an answer", I2CShort, "", []byte{1, 2, 0, 0}},
-		{"a line held low", I2CStuck, "sysfs-i2c: connection timed out", []byte{9, 9, 9, 9}},
+		{"good", chip.I2CGood, "", []byte{1, 2, 3, 4}},
+		{"nobody acknowledges", chip.I2CNAK, "sysfs-i2c: remote I/O error", []byte{9, 9, 9, 9}},
+		{"nothing transferred", chip.I2CZeros, "", []byte{0, 0, 0, 0}},
+		{"half an answer", chip.I2CShort, "", []byte{1, 2, 0, 0}},
+		{"a line held low", chip.I2CStuck, "sysfs-i2c: connection timed out", []byte{9, 9, 9, 9}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b, _ := busOf(map[uint16][]Target{0x20: {&memory{regs: [8]byte{0, 1, 2, 3, 4}}}})
-			b.Fault = func() I2CFault { return c.fault }
+			b, _ := busOf(map[uint16][]chip.Target{0x20: {&memory{regs: [8]byte{0, 1, 2, 3, 4}}}})
+			b.Fault = func() chip.I2CFault { return c.fault }
 			r := []byte{9, 9, 9, 9}
 			err := b.Tx(0x20, []byte{1}, r)
 			if (err == nil) != (c.err == "") || err != nil && err.Error() != c.err || !bytes.Equal(r, c.want) {
@@ -90,7 +92,7 @@ func TestI2CFaultsLookAsTheyDoOnLinux(t *testing.T) {
 			}
 		})
 	}
-	b, _ := busOf(map[uint16][]Target{0x20: {&memory{deaf: true}}})
+	b, _ := busOf(map[uint16][]chip.Target{0x20: {&memory{deaf: true}}})
 	for _, addr := range []uint16{0x20, 0x21} {
 		if err := b.Tx(addr, []byte{1}, nil); err == nil {
 			t.Errorf("%#x acknowledges", addr)
@@ -100,7 +102,7 @@ func TestI2CFaultsLookAsTheyDoOnLinux(t *testing.T) {
 
 func TestTwoTargetsOnOneAddressSpoilEachOthersAnswers(t *testing.T) {
 	one, other := &memory{regs: [8]byte{0x0f}}, &memory{regs: [8]byte{0x3c}}
-	b, _ := busOf(map[uint16][]Target{0x20: {one, other}})
+	b, _ := busOf(map[uint16][]chip.Target{0x20: {one, other}})
 	var r [1]byte
 	if err := b.Tx(0x20, []byte{0}, r[:]); err != nil || r[0] != 0x0c {
 		t.Errorf("got %#x, %v, want 0xc", r, err)
@@ -113,11 +115,11 @@ func TestTwoTargetsOnOneAddressSpoilEachOthersAnswers(t *testing.T) {
 func TestNineClocksAreToldToWhoHoldsTheLine(t *testing.T) {
 	b, clock := busOf(nil)
 	stuck := true
-	b.Fault = func() I2CFault {
+	b.Fault = func() chip.I2CFault {
 		if stuck {
-			return I2CStuck
+			return chip.I2CStuck
 		}
-		return I2CGood
+		return chip.I2CGood
 	}
 	b.Recovered = func() { stuck = false }
 	if err := b.Recover(); err != nil || stuck || clock.Now() != 100*time.Microsecond {
