@@ -55,10 +55,15 @@ test("the doctor's findings are headed lists, and the keys go to the first", asy
   assert.match(first, /^The sensors are not calibrated\. Calibrate them\./);
 });
 
-test("a refusal of the doctor has the focus", async (t) => {
+test("the doctor shows that it works, and its refusal has the focus", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, `${url}workbench`, { loses: true });
-  await page.route("**/doctor", (route) => route.fulfill({ status: 503, body: "busy" }));
+  const working = page.getByRole("progressbar", { name: "Examine the board" });
+  await page.route("**/doctor", async (route) => {
+    await working.waitFor();
+    await route.fulfill({ status: 503, body: "busy" });
+  });
   await page.getByRole("button", { name: "Examine the board" }).press("Enter");
   await page.locator("#findings :focus", { hasText: "busy" }).waitFor();
+  await working.waitFor({ state: "hidden" });
 });

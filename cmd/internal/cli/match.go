@@ -76,6 +76,7 @@ func exercisesCommand(s Streams) *cobra.Command {
 		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
+			o.Progress = s.progress(c.Name(), "game")
 			job, err := games.Exercises(o)
 			return s.do(c, job, err)
 		},

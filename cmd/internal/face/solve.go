@@ -33,8 +33,9 @@ type AnalyseOpts struct {
 
 // ExercisesOpts are the flags of the command exercises.
 type ExercisesOpts struct {
-	Make int // new ones; 0 for those of the program
-	Seed uint64
+	Make     int // new ones; 0 for those of the program
+	Seed     uint64
+	Progress func(game int) // is called for each game that is played to make them
 }
 
 // Job is the work of a command.

@@ -169,9 +169,14 @@ func verify(t *testing.T, e Exercise, known tried) {
 
 func made(t *testing.T, n int, seed uint64) []Exercise {
 	t.Helper()
-	all, err := Make(t.Context(), n, seed)
-	if err != nil || len(all) != n {
-		t.Fatalf("seed %d: %d exercises, %v", seed, len(all), err)
+	games := 0
+	all, err := Make(t.Context(), n, seed, func(game int) {
+		if games++; game != games {
+			t.Errorf("seed %d: progress at game %d, want %d", seed, game, games)
+		}
+	})
+	if err != nil || len(all) != n || games == 0 {
+		t.Fatalf("seed %d: %d exercises of %d games, %v", seed, len(all), games, err)
 	}
 	return all
 }
@@ -227,7 +232,7 @@ func TestTheSameSeedMakesTheSameExercises(t *testing.T) {
 func TestMakingEndsWithItsContext(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := Make(ctx, 4, 1); !errors.Is(err, context.Canceled) {
+	if _, err := Make(ctx, 4, 1, func(int) {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

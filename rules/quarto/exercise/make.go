@@ -54,8 +54,9 @@ type candidate struct {
 }
 
 // Make makes so many exercises, of which no two are alike, each class in rising difficulty. They are
-// positions of games between levels of the opponent. The error is ctx's once it has ended.
-func Make(ctx context.Context, n int, seed uint64) (made []Exercise, err error) {
+// positions of games between levels of the opponent, and it calls progress with the number of each. The
+// error is ctx's once it has ended.
+func Make(ctx context.Context, n int, seed uint64, progress func(game int)) (made []Exercise, err error) {
 	r := solve.Rules{Attributes: board.AllAttributes}
 	m := maker{ctx: ctx, solver: solve.New(r, mib), seen: map[Exercise]bool{}}
 	for i := range n {
@@ -63,6 +64,7 @@ func Make(ctx context.Context, n int, seed uint64) (made []Exercise, err error) 
 	}
 	lacks := func(of class) bool { return len(m.found[of]) < m.want[of] }
 	for game := uint64(0); slices.ContainsFunc(order, lacks); game++ {
+		progress(int(game) + 1)
 		random := rand.NewPCG(seed, game)
 		m.at, m.given, m.from = solve.Position{}, false, int(random.Uint64()%(most+1))
 		var players [2]opponent.Player

@@ -18,7 +18,7 @@ func newExercises(o face.ExercisesOpts) (face.Job, error) { return exercises{o},
 func (x exercises) Print(ctx context.Context, w io.Writer) (err error) {
 	all := exercise.BuiltIn()
 	if x.Make > 0 {
-		if all, err = exercise.Make(ctx, x.Make, x.Seed); err != nil {
+		if all, err = exercise.Make(ctx, x.Make, x.Seed, x.Progress); err != nil {
 			return err
 		}
 	}

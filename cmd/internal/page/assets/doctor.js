@@ -28,11 +28,13 @@ export function examine() {
   const place = document.getElementById("findings");
   button?.addEventListener("click", async () => {
     button.setAttribute("aria-disabled", "true");
+    place.replaceChildren();
+    const working = add(place, "progress"); // it takes seconds at a real board
+    working.setAttribute("aria-labelledby", button.id);
     try {
       const answer = await fetch("/workbench/doctor", { method: "POST" });
       if (answer.ok) show(place, await answer.json());
       else {
-        place.replaceChildren();
         const refused = add(place, "p", await answer.text());
         refused.tabIndex = -1;
         refused.focus();
@@ -40,6 +42,7 @@ export function examine() {
     } catch {
       lose();
     }
+    working.remove();
     button.removeAttribute("aria-disabled");
   });
 }
