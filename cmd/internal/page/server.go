@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/netip"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -39,10 +40,15 @@ var assets embed.FS
 // margins are what a browser does not need of a file: comments and the space before lines.
 var margins = regexp.MustCompile(`(?m)^\s*//.*\n|^\s+|/\*[^*]*\*/\s*`)
 
-// files are the assets that are served as they are, but for their margins.
-var files = []string{
-	"page.css", "icon.svg", "look.js", "styled.js", "act.js", "showing.js", "panel.js", "page.js", "again.js", "table.js", "turns.js", "keys.js", "letters.js", "moves.js", "result.js", "switches.js", "hand.js", "buttons.js", "troubles.js", "settings.js",
-	"alone.js", "start.js", "hand.svg", "replay.js", "values.js", "share.js", "picture.js", "bench.js", "gauge.js", "doctor.js", "course.js", "sound.js", "leave.js", "speech.js", "stream.js", "events.js",
+// files are the assets that are served as they are, but for their margins: all but the templates.
+var files = slices.DeleteFunc(entries(), func(name string) bool { return strings.HasSuffix(name, ".html") })
+
+func entries() (names []string) {
+	all, _ := assets.ReadDir("assets") // it is embedded
+	for _, entry := range all {
+		names = append(names, entry.Name())
+	}
+	return names
 }
 
 func newServer(h http.Handler) *http.Server {
