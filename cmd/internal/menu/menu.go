@@ -226,7 +226,10 @@ func (s *step) asked(f board.Asked) {
 		s.lot = rules.Get(f.Options, "first") == ""
 		return
 	case f.Request == board.RequestList:
-		s.listed(f.Text)
+		if s.state == browsing {
+			s.past = pastOf(f.Text)
+			s.enter(pastList, 0)
+		}
 		return
 	case f.Request == board.RequestOptions && f.Via == board.ViaMenu:
 		s.changed(f.Options)

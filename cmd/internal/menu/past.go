@@ -33,14 +33,10 @@ func look(i phrase.Item) func(*step) {
 	return func(s *step) { s.want(board.Asked{Request: board.RequestPast, Text: string(i)}) }
 }
 
-// listed goes on with a list that was told.
-func (s *step) listed(text string) {
-	if s.state != browsing {
-		return
-	}
-	s.past = past{}
-	s.past.of, s.past.entries, _ = strings.Cut(text, "\n")
-	s.enter(pastList, 0)
+// pastOf returns a list that was told.
+func pastOf(text string) (p past) {
+	p.of, p.entries, _ = strings.Cut(text, "\n")
+	return p
 }
 
 // rows are the entries: past games lead to their steps, other entries to a game.

@@ -205,9 +205,9 @@ func TestRequestsReachTheReferee(t *testing.T) {
 		{`{"id":1,"cmd":"new","against":"fair"}`, board.Asked{Request: board.RequestNew, Via: via, Options: change(func(o *quarto.Options) {
 			o.Away = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair})
 		})}},
-		{`{"id":1,"cmd":"new","against":"fair","giving":"pass"}`, board.Asked{Request: board.RequestNew, Via: via, Options: change(func(o *quarto.Options) { // for the referee to refuse
+		{`{"id":1,"cmd":"new","against":"fair","giving":"pass"}`, board.Asked{Request: board.RequestNew, Via: via, Options: change(func(o *quarto.Options) {
 			o.Giving, o.Away = board.GivingPass, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair})
-		})}},
+		})}}, // for the referee to refuse
 		{`{"id":1,"cmd":"new","new_match":true}`, board.Asked{Request: board.RequestNew, Via: via, NewMatch: true}},
 		{`{"id":1,"cmd":"new","new_match":true,"squares":false}`, board.Asked{
 			Request: board.RequestNew, Via: via, NewMatch: true,
@@ -364,8 +364,7 @@ func FuzzCommands(f *testing.F) {
 		}
 		asked := 0
 		w := New(nil, store, Requests{
-			Games: faces, Format: games.Format(),
-			Via: board.ViaSerial, Defaults: quarto.DefaultOptions(),
+			Games: faces, Format: games.Format(), Via: board.ViaSerial, Defaults: quarto.DefaultOptions(),
 			Ask: func(board.Asked) error { asked++; return nil }, State: func() State { return State{} },
 		}, Opts{})
 		w.begin()
