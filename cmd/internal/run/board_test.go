@@ -1,4 +1,4 @@
-package run_test
+package run
 
 import (
 	"errors"
@@ -14,27 +14,26 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/rig"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
 // noPi is a machine without processes and without GPIO chips.
-var noPi = run.Machine{
+var noPi = Machine{
 	Files: fstest.MapFS{},
-	Open:  func() (run.Buses, error) { return nil, errors.New("no GPIO chip") },
+	Open:  func() (Buses, error) { return nil, errors.New("no GPIO chip") },
 }
 
 // openers open the hardware, to play and to teach.
-var openers = map[string]func(m run.Machine, c config.Config) (io.Closer, error){
-	"to play": func(m run.Machine, c config.Config) (io.Closer, error) { return run.OpenBoard(m, c) },
-	"to teach": func(m run.Machine, c config.Config) (io.Closer, error) {
-		p, err := run.LoadProfile(c.Board.Profile)
+var openers = map[string]func(m Machine, c config.Config) (io.Closer, error){
+	"to play": func(m Machine, c config.Config) (io.Closer, error) { return OpenBoard(m, c) },
+	"to teach": func(m Machine, c config.Config) (io.Closer, error) {
+		p, err := LoadProfile(c.Board.Profile)
 		if err != nil {
 			return nil, err
 		}
-		return run.OpenTable(m, c, p)
+		return OpenTable(m, c, p)
 	},
 }
 
@@ -119,7 +118,7 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var out strings.Builder
-			faults := (&run.Board{Report: test.report}).Notes(config.Default(games.Kinds()...), &out)
+			faults := (&Board{Report: test.report}).Notes(config.Default(games.Kinds()...), &out)
 			if out.String() != test.printed {
 				t.Errorf("printed %q, want %q", out.String(), test.printed)
 			}
@@ -136,7 +135,7 @@ func TestWhatIsOddAboutTheGamesIsPrintedAndSaid(t *testing.T) {
 
 func TestTheBoardBeginsWithTheGameOfTheSettings(t *testing.T) {
 	c := config.Default(games.Kinds()...)
-	b := &run.Board{Rig: &rig.Rig{}}
+	b := &Board{Rig: &rig.Rig{}}
 	own := c.Games[0].(quarto.Options)
 	own.Giving = board.GivingUnseen
 	if got := b.FirstGame(c); got != own {

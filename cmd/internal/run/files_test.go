@@ -1,6 +1,6 @@
 //go:build unix
 
-package run_test
+package run
 
 import (
 	"bytes"
@@ -23,7 +23,6 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/games"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
@@ -31,12 +30,6 @@ import (
 	"quartoboard/hw/sim"
 	"quartoboard/rules/quarto"
 )
-
-// pi is the buses of a simulated table.
-type pi struct{ *sim.Table }
-
-func (pi) Chip() string    { return "pinctrl-bcm2711" }
-func (pi) Warning() string { return "" }
 
 // played is the record of a game with a placement.
 func played(game string, count int) []byte {
@@ -129,27 +122,27 @@ func named(err error, path string) error {
 }
 
 // start does with files what the daemon does when it starts.
-func start(c config.Config) (b *run.Board, err error) {
+func start(c config.Config) (b *Board, err error) {
 	dir := c.Board.StateDir
-	_, errSettings := run.Settings{File: filepath.Join(dir, "board.toml")}.Load()
+	_, errSettings := Settings{File: filepath.Join(dir, "board.toml")}.Load()
 	_, errDecks := deck.ReadAll(filepath.Join(dir, "decks"))
-	_, _ = run.LearnPreferences(c)
+	_, _ = LearnPreferences(c)
 	err = errors.Join(named(errSettings, "board.toml"), named(errDecks, "club.toml"))
-	build, errBuild := run.LoadProfile(c.Board.Profile)
+	build, errBuild := LoadProfile(c.Board.Profile)
 	if errBuild != nil {
 		err = errors.Join(err, named(errBuild, "build.toml"))
 		c.Board.Profile = "analog-nfc"
-		if build, errBuild = run.LoadProfile(c.Board.Profile); errBuild != nil {
+		if build, errBuild = LoadProfile(c.Board.Profile); errBuild != nil {
 			return nil, errBuild
 		}
 	}
-	table := run.Machine{Files: fstest.MapFS{}, Open: func() (run.Buses, error) { return pi{sim.New(build, sim.Opts{})}, nil }}
-	b, errOpen := run.OpenBoard(table, c)
+	table := Machine{Files: fstest.MapFS{}, Open: func() (Buses, error) { return header{sim.New(build, sim.Opts{})}, nil }}
+	b, errOpen := OpenBoard(table, c)
 	if errOpen != nil {
 		return nil, errOpen
 	}
 	b.Notes(c, io.Discard)
-	_, _, errSaved := run.ReadSaved(b.Journal)
+	_, _, errSaved := ReadSaved(b.Journal)
 	return b, errors.Join(err, errSaved)
 }
 

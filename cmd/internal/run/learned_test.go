@@ -1,4 +1,4 @@
-package run_test
+package run
 
 import (
 	"io"
@@ -11,7 +11,6 @@ import (
 	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -20,7 +19,7 @@ import (
 
 func TestAProfileIsRewiredAsTheBoardWasFoundToBe(t *testing.T) {
 	for _, build := range []string{"matrix-nfc", "resistor"} {
-		p, err := run.LoadProfile(build)
+		p, err := LoadProfile(build)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +46,7 @@ func TestAProfileIsRewiredAsTheBoardWasFoundToBe(t *testing.T) {
 }
 
 func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
-	p, err := run.LoadProfile("analog-pn532")
+	p, err := LoadProfile("analog-pn532")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,11 +61,11 @@ func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = r.Close() }() // it is memory
-	if o := run.ScanOptions(p, r.Set, l); o.On >= p.Scan.On || o.Baseline != nil {
+	if o := scanOptions(p, r.Set, l); o.On >= p.Scan.On || o.Baseline != nil {
 		t.Errorf("the threshold is %d, the baselines are %v", o.On, o.Baseline)
 	}
 	r.Set.Cells = nil // then only the baselines can tell which cells are empty
-	if o := run.ScanOptions(p, r.Set, l); len(o.Baseline) != hw.Places {
+	if o := scanOptions(p, r.Set, l); len(o.Baseline) != hw.Places {
 		t.Errorf("baselines %v", o.Baseline)
 	}
 }
@@ -75,7 +74,7 @@ func TestTheThresholdOfAWeakBoardIsLower(t *testing.T) {
 func notes(damage []*statedir.Damage, dir statedir.Dir) (told string) {
 	c := config.Default(games.Kinds()...)
 	c.Board.StateDir = string(dir)
-	for _, f := range (&run.Board{Damage: damage}).Notes(c, io.Discard) {
+	for _, f := range (&Board{Damage: damage}).Notes(c, io.Discard) {
 		told += f.Text
 	}
 	return told
@@ -122,7 +121,7 @@ func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T)
 		t.Fatal(err)
 	}
 	l, damage = dir.Learn("tray") // without a copy none is known, and the board enrols them
-	if faults := run.NoteDamage(dir, damage, io.Discard); l.Roster != nil || len(faults) != 1 || faults[0].Part.Kind != board.PartPieces {
+	if faults := NoteDamage(dir, damage, io.Discard); l.Roster != nil || len(faults) != 1 || faults[0].Part.Kind != board.PartPieces {
 		t.Errorf("damaged pieces: %v known, %v", l.Roster, faults)
 	}
 }

@@ -1,4 +1,4 @@
-package run_test
+package run
 
 import (
 	"net"
@@ -8,7 +8,6 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/rules/quarto"
 )
 
@@ -59,7 +58,7 @@ func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {
 		`{"cmd":"switch-off"}`:                             `unknown command "switch-off"` + refused,
 	} {
 		d := &asked{room: 1}
-		err := run.Commands(d, quarto.DefaultOptions())([]byte(command))
+		err := Commands(d, quarto.DefaultOptions())([]byte(command))
 		switch {
 		case want == "" && (err != nil || len(d.all) != 1 || d.all[0].Via != board.ViaPage):
 			t.Errorf("%s: asked %+v, %v", command, d.all, err)
@@ -70,7 +69,7 @@ func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {
 }
 
 func TestAVisitorIsToldThatTheBoardIsBusy(t *testing.T) {
-	if err := run.Commands(&asked{}, quarto.DefaultOptions())([]byte(`{"cmd":"undo"}`)); err != board.ErrBusy {
+	if err := Commands(&asked{}, quarto.DefaultOptions())([]byte(`{"cmd":"undo"}`)); err != board.ErrBusy {
 		t.Errorf("got %v, want %v", err, board.ErrBusy)
 	}
 }
@@ -80,7 +79,7 @@ func TestAGameOfThePageHasTheOptionsOfTheHouse(t *testing.T) {
 	house.Squares = true
 	for _, cmd := range []string{"new", "options"} {
 		d := &asked{room: 1}
-		if err := run.Commands(d, house)([]byte(`{"cmd":"` + cmd + `","touch_move":true}`)); err != nil {
+		if err := Commands(d, house)([]byte(`{"cmd":"` + cmd + `","touch_move":true}`)); err != nil {
 			t.Fatal(err)
 		}
 		if o, _ := d.all[0].Options.(quarto.Options); !o.Squares || !o.TouchMove || d.all[0].Request.String() != cmd {
@@ -90,16 +89,16 @@ func TestAGameOfThePageHasTheOptionsOfTheHouse(t *testing.T) {
 }
 
 func TestAPageIsOnTheFirstPortThatIsFree(t *testing.T) {
-	other, err := run.Listen(0)
+	other, err := listen(0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer other.Close()
 	taken := other.Addr().(*net.TCPAddr).Port
-	if l, err := run.Listen(taken); err == nil {
+	if l, err := listen(taken); err == nil {
 		t.Errorf("listens on %v, which is taken", l.Addr())
 	}
-	l, err := run.Listen(taken, 0)
+	l, err := listen(taken, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

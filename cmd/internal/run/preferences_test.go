@@ -1,4 +1,4 @@
-package run_test
+package run
 
 import (
 	"os"
@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/rules"
 )
@@ -23,7 +22,7 @@ func TestAChangeCountsAtOnceAndIsKeptOverTheDefaults(t *testing.T) {
 	c := boardIn(t)
 	c.Board.Letters = true
 	var kept, followed []board.Preferences
-	w, err := run.NewWords(run.Defaults(c), board.Preferences{Volume: 50}, func(p board.Preferences) { kept = append(kept, p) })
+	w, err := NewWords(Defaults(c), board.Preferences{Volume: 50}, func(p board.Preferences) { kept = append(kept, p) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +57,7 @@ func TestVisitorsOfThePageCannotKeepTheVoiceBusy(t *testing.T) {
 		board.ViaPage: {0, 10000, 20000}, board.ViaMenu: {0, 1000, 9999, 10000, 10001, 19999, 20000}, board.ViaSerial: {0, 1000, 9999, 10000, 10001, 19999, 20000},
 	} {
 		var kept int
-		w, err := run.NewWords(run.Defaults(boardIn(t)), board.Preferences{}, func(board.Preferences) { kept++ })
+		w, err := NewWords(Defaults(boardIn(t)), board.Preferences{}, func(board.Preferences) { kept++ })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,12 +82,12 @@ func TestPreferencesOfTheStateDirectoryGoOverTheSettings(t *testing.T) {
 	if err := statedir.Dir(c.Board.StateDir).KeepPreferences(want); err != nil {
 		t.Fatal(err)
 	}
-	got, text := run.LearnPreferences(c)
+	got, text := LearnPreferences(c)
 	if got != want || text != "" {
 		t.Errorf("got %+v, %q", got, text)
 	}
-	preferred := run.Prefer(c, got)
-	if got := run.Defaults(preferred); got != want.With(board.Preferences{Earcons: board.On}) {
+	preferred := Prefer(c, got)
+	if got := Defaults(preferred); got != want.With(board.Preferences{Earcons: board.On}) {
 		t.Errorf("the settings are %+v then", got)
 	}
 }
@@ -104,7 +103,7 @@ func TestPreferencesThatCannotBeUsedAreSetAside(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		set, told := run.LearnPreferences(c)
+		set, told := LearnPreferences(c)
 		aside, err := os.ReadFile(path + ".aside")
 		if set != (board.Preferences{}) || !strings.Contains(told, want) || !strings.Contains(told, "set aside as") || string(aside) != text || err != nil {
 			t.Errorf("%s: got %+v, %q, aside %q, %v", text, set, told, aside, err)
@@ -114,7 +113,7 @@ func TestPreferencesThatCannotBeUsedAreSetAside(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(c.Board.StateDir, "preferences.json"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if set, told := run.LearnPreferences(c); set != (board.Preferences{}) || told == "" {
+	if set, told := LearnPreferences(c); set != (board.Preferences{}) || told == "" {
 		t.Errorf("a file that cannot be read: %+v, %q", set, told)
 	}
 }
@@ -126,11 +125,11 @@ func TestAHostCanSetWhatThereIs(t *testing.T) {
 	}{
 		{board.Preferences{}, ""},
 		{board.Preferences{Lang: "es", Verbosity: "full"}, ""},
-		{board.Preferences{Lang: "xx"}, `lang: unknown language "xx": want ` + strings.Join(run.Languages(), ", ")},
+		{board.Preferences{Lang: "xx"}, `lang: unknown language "xx": want ` + strings.Join(Languages(), ", ")},
 		{board.Preferences{Verbosity: "loud"}, `verbosity: unknown verbosity "loud": want brief, terse, normal or full`},
 	} {
 		got := ""
-		if err := run.CheckSet(row.set); err != nil {
+		if err := CheckSet(row.set); err != nil {
 			got = err.Error()
 		}
 		if got != row.want {

@@ -1,4 +1,4 @@
-package run_test
+package run
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/profiles"
 )
 
@@ -44,7 +43,7 @@ func withoutTray(t *testing.T, from string) string {
 }
 
 func TestABuildThatKnowsNoPieceIsRefused(t *testing.T) {
-	_, err := run.LoadProfile(withoutTray(t, "tray"))
+	_, err := LoadProfile(withoutTray(t, "tray"))
 	if want := "neither readers nor a tray: no piece can be told from another"; err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
@@ -62,7 +61,7 @@ func TestASerialPortOnPinsOfTheBuildIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := ""
-		if _, err := (run.Settings{File: file, Profile: c.profile}).Load(); err != nil {
+		if _, err := (Settings{File: file, Profile: c.profile}).Load(); err != nil {
 			got = strings.TrimPrefix(err.Error(), file)
 		}
 		if got != c.want {
@@ -84,11 +83,11 @@ func TestAWrongBuildIsToldByFileLineAndKey(t *testing.T) {
 		if err := os.WriteFile(file, []byte("[board]\n\nprofile = '"+row.profile+"'\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		c, err := run.Settings{File: file, Profile: row.flag}.Load()
+		c, err := Settings{File: file, Profile: row.flag}.Load()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := run.ProfileOf(c); err == nil || !strings.HasPrefix(err.Error(), row.want) {
+		if _, err := ProfileOf(c); err == nil || !strings.HasPrefix(err.Error(), row.want) {
 			t.Errorf("%s: got %v, want %q", row.profile, err, row.want)
 		}
 	}

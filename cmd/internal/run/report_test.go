@@ -1,23 +1,22 @@
-package run_test
+package run
 
 import (
 	"testing"
 	"testing/fstest"
 
 	"quartoboard/cmd/internal/finding"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 )
 
 func TestTheChecksWhileABoardPlaysAreThoseOfFiles(t *testing.T) {
 	c := boardIn(t)
-	p, err := run.LoadProfile(c.Board.Profile)
+	p, err := LoadProfile(c.Board.Profile)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := noPi // its buses cannot be opened
 	m.Files = fstest.MapFS{"sys/devices/platform/soc/soc:firmware/get_throttled": {Data: []byte("0x10001")}}
-	examined := run.Examine(m, c, &run.Board{Drawn: p})
+	examined := Examine(m, c, &Board{Drawn: p})
 	found := map[finding.Code]string{}
 	for _, f := range examined {
 		found[f.Code] = f.State.String()
@@ -30,7 +29,7 @@ func TestTheChecksWhileABoardPlaysAreThoseOfFiles(t *testing.T) {
 	if worst := examined[0]; worst.State.String() != "fails" || worst.Says == "" || worst.Next == "" {
 		t.Errorf("the first is %+v, want the worst", worst)
 	}
-	learned := run.ExamineLearned("state", p, statedir.Learned{})
+	learned := ExamineLearned("state", p, statedir.Learned{})
 	if len(learned) != 2 || learned[0].Code != "pieces" || learned[1].Code != "calibration" {
 		t.Errorf("of what the board has learned: %+v", learned)
 	}

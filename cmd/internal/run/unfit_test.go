@@ -1,4 +1,4 @@
-package run_test
+package run
 
 import (
 	"os"
@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/docs"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
@@ -48,11 +47,11 @@ func TestABuildRefusesWhatItCannotFollow(t *testing.T) {
 		{bare, alone(board.GivingTray), rules.LacksTray, alone(board.GivingShown)},
 		{bare, alone(board.GivingShown), 0, nil},
 	} {
-		p, err := run.LoadProfile(row.build)
+		p, err := LoadProfile(row.build)
 		if err != nil {
 			t.Fatal(err)
 		}
-		u := run.Unfit(&p, by(board.GivingTray), row.of)
+		u := Unfit(&p, by(board.GivingTray), row.of)
 		if u != nil && !slices.ContainsFunc(listed, func(cells []string) bool { return strings.Trim(cells[0], " `") == u.Error() }) {
 			t.Errorf("wire.md has no error %q", u)
 		}
@@ -79,7 +78,7 @@ func TestSettingsThatTheBuildCannotFollowAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := ""
-		if _, err := (run.Settings{File: file, Profile: row.profile}).Load(); err != nil {
+		if _, err := (Settings{File: file, Profile: row.profile}).Load(); err != nil {
 			got = err.Error()
 		}
 		if got != row.want {
