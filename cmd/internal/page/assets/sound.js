@@ -1,10 +1,12 @@
 // Sound: the captions of what the board says, and its voice in the browser.
+import * as speech from "./speech.js";
+import * as stream from "./stream.js";
 import { echo } from "./table.js";
 import { isOn, kept, turn } from "./switches.js";
 
 const caption = document.getElementById("caption");
 const { by, aloud } = document.getElementById("sound").dataset; // aloud: the board is heard without the browser
-const voice = await import(`./${by}.js`); // speech or stream
+const voice = by === "stream" ? stream : speech;
 const silent = document.getElementById("silent");
 let last = 0; // the number of the saying that was shown last
 let vain = false; // the newest verdict is that a call does not count
