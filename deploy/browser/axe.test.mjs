@@ -74,6 +74,19 @@ for (const [language, seen] of [["en", Object.keys(looks)], ["de", lengths], ["f
   });
 }
 
+test("axe finds nothing in the first minute, and nothing is cut off", async (t) => {
+  for (const language of ["en", "de", "fr", "es"]) {
+    const { url } = await demo(t, { args: ["--lang", language] });
+    const page = await visit(t, url, { begun: false });
+    await page.locator("#show").click(); // ends the moving picture
+    for (const look of language === "en" ? Object.keys(looks) : lengths) {
+      await wear(page, looks[look]);
+      assert.deepEqual([await findings(page), await small(page), await covered(page)], [[], [], []], `${look}, ${language}`);
+      assert.equal(await reaches(page), false, `${look}, ${language} scrolls to the side`);
+    }
+  }
+});
+
 test("axe finds nothing while a piece is chosen and others stand wrong", async (t) => {
   const { url, play } = await demo(t);
   await play([...middle, "lift a1", "lift b2", "put 8 d1"]);

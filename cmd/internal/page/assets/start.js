@@ -17,7 +17,7 @@ const lines = [...document.querySelectorAll(".three li")];
 const toggle = document.getElementById("show");
 const how = toggle.textContent;
 let fresh = isFresh();
-let scene = null;
+let scene = null; // of the moving picture
 let running = []; // timers and animations
 
 // isFresh reports whether the table waits for the first piece of two people.
@@ -117,10 +117,14 @@ function step(n) {
   lines.forEach((line, i) => { if (i === n) line.setAttribute("aria-current", "step"); else line.removeAttribute("aria-current"); });
 }
 
-// stop ends the moving picture, at its end.
-function stop() {
+function halt() {
   for (const one of running) typeof one === "number" ? clearTimeout(one) : one.cancel();
   running = [];
+}
+
+// stop ends the moving picture, at its end.
+function stop() {
+  halt();
   write(toggle, how);
   freeze(scene, 2);
   scene.querySelector(".hand").hidden = true;
@@ -129,7 +133,7 @@ function stop() {
 
 // play shows the moving picture once.
 function play() {
-  if (running.length > 0 || still.matches) return stop();
+  if (running.length > 0) return stop();
   const size = scene.clientWidth;
   scene.querySelector(".chosen").hidden = false; // to be measured
   const { from, dish, to, call } = stops(scene);
@@ -143,7 +147,7 @@ function play() {
   const go = (element, ways) => running.push(element.animate(ways.map(([offset, place, more]) => ({ offset, translate: at(place), easing: "ease-in-out", ...more })), { duration: all, fill: "forwards" }));
   const carried = [[.1, from], [.15, above(from)], [.27, above(dish)], [.31, dish], [.42, dish], [.47, above(dish)], [.6, above(to)], [.64, to]];
   go(ghost, [[0, from], ...carried, [1, to]]);
-  go(hand, [[0, off, { opacity: 0 }], ...carried, [.68, to], [.78, call], [.8, call, { scale: ".9" }], [.83, call], [.93, call, { opacity: 1 }], [1, call, { opacity: 0 }]]);
+  go(hand, [[0, off, { opacity: 0 }], [.07, from, { opacity: 1 }], ...carried, [.68, to], [.78, call], [.8, call, { scale: ".9" }], [.83, call], [.93, call, { opacity: 1 }], [1, call, { opacity: 0 }]]);
   step(0);
   for (const [part, then] of [[.36, () => step(1)], [.7, () => step(2)], [.81, () => win(scene, true)], [1, stop]]) running.push(setTimeout(then, all * part));
   return undefined;
@@ -151,28 +155,25 @@ function play() {
 
 // open shows the start, and its picture: three still ones for who wants no motion.
 export function open() {
+  halt();
   body.dataset.start = "";
   body.classList.toggle("fresh", isFresh());
   fresh = isFresh();
   for (const part of parts) part.inert = true;
-  if (!scene) {
-    scene = picture();
-    main.prepend(scene);
-  }
-  for (const picture of document.querySelectorAll(".three .scene")) picture.remove();
+  for (const old of document.querySelectorAll(".scene")) old.remove();
   if (still.matches) lines.forEach((line, n) => { line.prepend(picture()); freeze(line.firstChild, n); });
+  else main.prepend(scene = picture());
   document.querySelector(".offer").hidden = kept("sound") !== null || "aloud" in document.getElementById("sound").dataset;
   scrollTo(0, 0);
-  play();
+  if (!still.matches) play();
 }
 
 // close shows the table, now and when the visitor comes back.
 function close() {
-  if (!scene) return;
+  if (!("start" in body.dataset)) return;
   document.cookie = "begun=yes; path=/; max-age=31536000; samesite=strict";
-  stop();
-  scene.remove();
-  scene = null;
+  halt();
+  for (const old of document.querySelectorAll(".scene")) old.remove();
   for (const part of parts) part.inert = false;
   const inside = document.activeElement.closest(".side, #how");
   delete body.dataset.start;
