@@ -65,11 +65,12 @@ export function said(saying) {
   voice.said(saying);
 }
 
-// told shows what is judged where nobody hears it: verdicts alone, where there are some.
+// told shows what is judged where nobody hears it: verdicts alone, where there are some, and not what is due.
 export function told(entries) {
   const verdicts = entries.filter((entry) => ["verdict", "refused"].includes(entry.class));
   vain = verdicts.some((entry) => entry.class === "refused");
-  const shown = verdicts.length > 0 ? verdicts : entries;
+  const due = document.getElementById("next").textContent;
+  const shown = verdicts.length > 0 ? verdicts : entries.filter((entry) => !due.startsWith(entry.text));
   if (!isHeard()) show({ text: shown.map((entry) => entry.text).join(" "), lang: entries.at(-1).lang, over: false, refused: vain });
 }
 
