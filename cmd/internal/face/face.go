@@ -30,8 +30,6 @@ type Face struct {
 
 	// View puts what is to be seen of a game into the view of the page.
 	View func(v *View, g rules.Game, around Around, w *phrase.Speech)
-	// Moves returns the moves of a game by its steps; nil: the page does not list them.
-	Moves func(steps []rules.Step, w *phrase.Speech) []Move
 	// Past returns what is known of a past game by its lines.
 	Past func(lines []record.Line, o board.Options, w *phrase.Speech) Past
 
@@ -43,6 +41,8 @@ type Face struct {
 	Ready func(f board.Started, t Table) board.Started
 	Check func(o board.Options, t Table) error
 
+	// Moves returns the moves of a game by its steps; nil: the page does not list them.
+	Moves func(steps []rules.Step, w *phrase.Speech) []Move
 	// Unanswered returns the reason why the board says nothing of an act of the simulated hand.
 	Unanswered func(a hands.Act, g rules.Game) string
 	// Due returns an act of the seat away with what the game tells of it, or the reason why it is
