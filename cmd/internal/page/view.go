@@ -44,7 +44,7 @@ func viewOf(s state) view {
 		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
 	}
 	v.simulate(s)
-	v.Head = strings.SplitAfterN(v.Next, ". ", 2)[0]
+	v.Head = strings.TrimSpace(strings.SplitAfterN(v.Next, ". ", 2)[0])
 	return v
 }
 
