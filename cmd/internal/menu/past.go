@@ -45,8 +45,7 @@ func (p past) rows() (all []row) {
 	if strings.HasPrefix(p.of, string(phrase.ItemEarlierMove)) {
 		item = phrase.ItemStart
 	}
-	texts := strings.Split(p.entries, "\n")
-	for n, text := range texts {
+	for n, text := range strings.Split(p.entries, "\n") {
 		if n == fewest && item == phrase.ItemShow && !p.more {
 			return append(all, row{item: phrase.ItemMore, choose: func(s *step) {
 				s.past.more = true
@@ -54,12 +53,7 @@ func (p past) rows() (all []row) {
 			}})
 		}
 		all = append(all, row{
-			name: func(s *step) audio.Utterance {
-				if len(texts) == 1 && item == phrase.ItemShow {
-					return s.words.Answer(text + " " + s.words.MenuItem(item, nil, board.Preferences{}).Text)
-				}
-				return s.words.Answer(text)
-			},
+			name: func(s *step) audio.Utterance { return s.words.Answer(text) },
 			choose: func(s *step) {
 				s.past.chosen = n
 				if s.past.of == string(phrase.ItemEarlierMove) { // the games

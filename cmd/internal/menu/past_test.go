@@ -58,20 +58,6 @@ func TestMoreThanFiveTurningPointsAreToldOnRequest(t *testing.T) {
 	}
 }
 
-func TestAnOnlyTurningPointIsToldWithWhatPassDoes(t *testing.T) {
-	tb := newTable(t)
-	tb.act("end")
-	tb.reach("top: turning points")
-	tb.act("pass")
-	tb.tell("turning-points", "1.")
-	if want := []string{"1. Show me."}; !slices.Equal(tb.says, want) {
-		t.Errorf("says %q, want %q", tb.says, want)
-	}
-	if tb.act("pass"); tb.asked.Text != "turning-points 0" {
-		t.Errorf("asked for %q", tb.asked.Text)
-	}
-}
-
 // TestAListIsForAnOpenMenu holds that a list that comes late opens nothing.
 func TestAListIsForAnOpenMenu(t *testing.T) {
 	tb := newTable(t)

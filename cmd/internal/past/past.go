@@ -134,7 +134,7 @@ func (l *Listener) resume(at time.Duration) {
 	l.waits, l.reply = true, r
 	l.opts.Work.Start(at, func(ctx context.Context) {
 		for _, what := range []phrase.Item{phrase.ItemBack, phrase.ItemTurningPoints} {
-			l.ended(ctx, l.names(), string(what), w, r)
+			l.ended(ctx, string(what), w, r)
 		}
 		for _, e := range append(r.list, r.begins) {
 			if e.begins == begun {
@@ -142,13 +142,6 @@ func (l *Listener) resume(at time.Duration) {
 			}
 		}
 	})
-}
-
-// names are those of the past games, the newest first.
-func (l *Listener) names() []string {
-	names := slices.Clone(l.opts.Games.Games())
-	slices.Reverse(names)
-	return names
 }
 
 // take begins the game of an entry, or the job that makes a list.
@@ -168,10 +161,6 @@ func (l *Listener) take(at time.Duration, asked string) {
 	gift := of.Gift != nil && asked == string(phrase.ItemGift)
 	l.move.Store(0)
 	l.opts.Work.Start(at, func(ctx context.Context) {
-		names := l.names()
-		if running && len(names) > 0 {
-			names = names[1:]
-		}
 		switch {
 		case gift:
 			if h := of.Gift(game); h != nil {
@@ -180,9 +169,9 @@ func (l *Listener) take(at time.Duration, asked string) {
 		case chosen.game != "":
 			r.list = l.steps(chosen.game, w)
 		case words[0] == string(phrase.ItemEarlierMove):
-			r.list = l.games(ctx, names, w)
+			r.list = l.games(ctx, running, w)
 		default:
-			l.ended(ctx, names, words[0], w, r)
+			l.ended(ctx, words[0], w, r)
 		}
 	})
 }
@@ -268,9 +257,13 @@ func (l *Listener) read(name string) (p past, ok bool) {
 	return p, p.face.Onward != nil && p.last.State().Begun
 }
 
-// games are the newest games.
-func (l *Listener) games(ctx context.Context, names []string, w *phrase.Speech) (list []entry) {
-	for _, name := range names {
+// games are the newest games, without the one that is running.
+func (l *Listener) games(ctx context.Context, running bool, w *phrase.Speech) (list []entry) {
+	names := l.opts.Games.Games()
+	if running && len(names) > 0 {
+		names = names[:len(names)-1]
+	}
+	for _, name := range slices.Backward(names) {
 		if len(list) == newest || ctx.Err() != nil {
 			break
 		}
@@ -304,8 +297,8 @@ func (l *Listener) steps(name string, w *phrase.Speech) (list []entry) {
 
 // ended replies with the turning points of the newest game that has ended and was not for practice, or
 // with the game that goes on from its end.
-func (l *Listener) ended(ctx context.Context, names []string, what string, w *phrase.Speech, r *reply) {
-	for _, name := range names {
+func (l *Listener) ended(ctx context.Context, what string, w *phrase.Speech, r *reply) {
+	for _, name := range slices.Backward(l.opts.Games.Games()) {
 		if ctx.Err() != nil {
 			return
 		}
@@ -321,6 +314,9 @@ func (l *Listener) ended(ctx context.Context, names []string, what string, w *ph
 		points, _ := p.face.Coach(ctx, p.lines, l.opts.Tray, w, func(move int) { l.move.Store(int32(move)) })
 		for _, one := range points {
 			r.list = append(r.list, entry{text: one.Text, begins: one.Show, says: w.MenuRetry(one.Text)})
+		}
+		if len(points) == 1 && points[0].Show != nil { // no list, but an offer
+			r.list[0].text += " " + w.MenuItem(phrase.ItemShow, nil, board.Preferences{}).Text
 		}
 		return
 	}

@@ -158,7 +158,7 @@ func TestTheNewestGameThatHasEndedIsAnalysedAndItsEndGoesOn(t *testing.T) {
 		names: []string{"one", "shown", "now"},
 		lines: map[string][]record.Line{"one": played(o, board.A1, board.B2), "shown": played(practised(), board.A1), "now": played(o)},
 	})
-	if got, want := d.ask("turning-points", 0), []string{"list turning-points\nA point."}; !slices.Equal(got, want) {
+	if got, want := d.ask("turning-points", 0), []string{"list turning-points\nA point. Show me."}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	d.ask("back", 0)
