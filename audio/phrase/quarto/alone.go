@@ -89,12 +89,12 @@ func (s seatAway) due(g quarto.Game) string {
 	return s.words.alone.thinking
 }
 
-// howToGive returns how the player at the board gives.
-func (s seatAway) howToGive(o quarto.Options) string {
+// toGive returns that the player at the board gives, and how.
+func (s seatAway) toGive(o quarto.Options) string {
 	if o.Giving == board.GivingTray {
-		return s.words.giveInTray
+		return s.words.alone.gives + " " + s.words.giveInTray
 	}
-	return s.words.giveByShowing
+	return s.words.alone.gives + " " + s.words.giveByShowing
 }
 
 // dueNow returns what is due from the player; "" while it is the turn of the seat away.
@@ -111,31 +111,19 @@ func (s seatAway) next(before quarto.Game, step quarto.Step) []audio.Utterance {
 	changed := slices.ContainsFunc(step.Judgements, func(j quarto.Judgement) bool {
 		switch j.(type) {
 		case quarto.Placed:
-			return s.lastCall(step.Game) != ""
+			return s.lastCall(step.Game) != "" || s.firstGiving(step.Game)
 		case quarto.Right, quarto.Undone:
 			return true
 		}
 		return false
 	})
 	switch {
-	case s.firstGives(step) && s.Verbosity() > phrase.Terse:
-		return s.Move(audio.KindTurn, s.words.alone.gives+" "+s.howToGive(step.Game.Rules()))
 	case !changed:
 		return nil
 	case movesOn(before, step) && owed != quarto.Owed{}:
 		return s.Move(audio.KindTurn, s.to(owed.Cell))
 	}
 	return s.turn(step.Game)
-}
-
-// firstGives reports whether the player gives for the first time, after the first placement.
-func (s seatAway) firstGives(step quarto.Step) bool {
-	g := step.Game
-	return g.Placements() == 1 && g.Phase() == quarto.PhaseGive && !away(g.ToGive(), g.Rules()) &&
-		slices.ContainsFunc(step.Judgements, func(j quarto.Judgement) bool {
-			_, placed := j.(quarto.Placed)
-			return placed
-		})
 }
 
 // to returns where the seat away places.
@@ -155,10 +143,18 @@ func movesOn(before quarto.Game, step quarto.Step) bool {
 
 // turn returns what is due from the player, if anything is.
 func (s seatAway) turn(g quarto.Game) []audio.Utterance {
-	if text := s.dueNow(g); text != "" {
+	switch text := s.dueNow(g); {
+	case s.firstGiving(g):
+		return s.Move(audio.KindTurn, s.toGive(g.Rules()))
+	case text != "":
 		return s.Move(audio.KindTurn, text)
 	}
 	return nil
+}
+
+// firstGiving reports whether it is told how the player gives who has made the first placement.
+func (s seatAway) firstGiving(g quarto.Game) bool {
+	return g.Placements() == 1 && s.dueNow(g) == s.words.alone.gives && s.Verbosity() > phrase.Terse
 }
 
 // coached returns where to find the turning points of a game that has ended; "" for none.

@@ -25,7 +25,7 @@ func (s Speech) Now(game rules.Game) audio.Utterance {
 	text = s.action(g)
 	gives := alone(g.Rules()) && text == s.words.alone.gives
 	if gives {
-		text += " " + seatAway{s}.howToGive(g.Rules())
+		text = seatAway{s}.toGive(g.Rules())
 	}
 	lay := s.layFirst(g.Table().Unlaid)
 	if cells := unreadable(g) &^ g.Table().Failed; cells != 0 {
@@ -71,12 +71,8 @@ func (s Speech) over(g quarto.Game) string {
 	if won, _ := g.Lines(); len(won) > 0 {
 		text += " " + winLines(s.Speech, won)
 	}
-	for _, more := range []string{s.scored(g), seatAway{s}.coached(g)} {
-		if more != "" {
-			text += " " + more
-		}
-	}
-	return text
+	said := []string{text, s.scored(g), seatAway{s}.coached(g)}
+	return strings.Join(slices.DeleteFunc(said, func(one string) bool { return one == "" }), " ")
 }
 
 // ReadBoard returns every piece of the agreed position and the cells that cannot be read,

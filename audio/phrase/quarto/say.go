@@ -149,6 +149,9 @@ func (s Speech) newGame(g quarto.Game) string {
 	}
 	if alone(o) && !away(o.First, o) {
 		first = s.words.alone.gives
+		if s.Verbosity() > phrase.Terse {
+			first = seatAway{s}.toGive(o)
+		}
 	}
 	text := []string{phrase.Sentence(begins)}
 	if n := g.Placements(); n > 0 {
@@ -168,11 +171,6 @@ func (s Speech) newGame(g quarto.Game) string {
 	if o.Attributes != board.AllAttributes {
 		text = append(text, s.counting(o))
 	}
-	tray := phrase.Full // two players hand the piece over, and find the tray there
-	if alone(o) && o.From == "" {
-		tray = phrase.Normal
-	}
-	waits := away(o.First, o) && o.From == "" // how to give is said when the player gives
 	for _, option := range []struct {
 		on   bool
 		text string
@@ -185,9 +183,8 @@ func (s Speech) newGame(g quarto.Game) string {
 		{o.TouchMove, s.words.touchMove, phrase.Normal},
 		{o.Missed == board.TellAtEnd, s.words.missedAtEnd, phrase.Normal},
 		{o.Missed == board.TellNever, s.words.missedNever, phrase.Normal},
-		{o.Giving == board.GivingTray && !waits, s.words.giveInTray, tray},
+		{o.Giving == board.GivingTray && !alone(o), s.words.giveInTray, phrase.Full}, // they hand the piece over, and find the tray there
 		{o.Giving == board.GivingPass, s.words.giveByPass, phrase.Normal},
-		{o.Giving == board.GivingShown && !waits, s.words.giveByShowing, phrase.Normal},
 		{o.Hints, s.words.hint.how, phrase.Normal},
 		{true, s.Help, phrase.Full},
 	} {
