@@ -82,10 +82,7 @@ func (l Lesson) Running() bool { return l.game != nil }
 // teaching reports whether the lesson waits for an act.
 func (l Lesson) teaching() bool { return l.begun && l.step() != phrase.LessonEnd }
 
-func (l Lesson) step() phrase.LessonStep { return l.course()[l.at] }
-
-// course are the steps in their order.
-func (l Lesson) course() []phrase.LessonStep { return l.plan.Steps() }
+func (l Lesson) step() phrase.LessonStep { return l.plan.Steps()[l.at] }
 
 // Takes reports whether a press is for the lesson and not for the game: pass held, a tap
 // on repeat in silence, and the press that would open the menu where it is not taught. An exercise
@@ -138,17 +135,16 @@ func (l Lesson) hear(s rules.Step) Lesson {
 	default:
 		l.idle = s.Event.At
 	}
-	for _, j := range s.Judgements {
-		l = l.judged(j, s.Game)
+	for _, j := range s.Judgements { // one may be that of the awaited act
+		if l.teaching() {
+			l = l.answered(l.plan.Judged(l.step(), j), s.Game)
+		}
 	}
-	if l.felt && l.step() == phrase.LessonLift && returned(s.Game.State()) {
+	if now := s.Game.State(); l.felt && l.step() == phrase.LessonLift && now.Off == 0 && !now.Paused() { // all is back
 		return l.goOn(s.Game)
 	}
 	return l
 }
-
-// returned reports whether all that was lifted is back.
-func returned(s rules.State) bool { return s.Off == 0 && !s.Paused() }
 
 // start begins with the game of the lesson. Another game ends it.
 func (l Lesson) start(o board.Options, at time.Duration) Lesson {
@@ -200,14 +196,6 @@ func (l Lesson) pressed(p board.Pressed, g rules.Game) Lesson {
 	return l
 }
 
-// judged takes a judgement, which may be that of the awaited act.
-func (l Lesson) judged(j board.Judgement, g rules.Game) Lesson {
-	if !l.teaching() {
-		return l
-	}
-	return l.answered(l.plan.Judged(l.step(), j), g)
-}
-
 func (l Lesson) answered(a face.Answer, g rules.Game) Lesson {
 	switch {
 	case a.End:
@@ -237,18 +225,15 @@ func (l Lesson) answered(a face.Answer, g rules.Game) Lesson {
 // described with its placement.
 func (l Lesson) goOn(g rules.Game) Lesson {
 	l.at++
-	for l.done(g) {
+	for l.plan.Done(l.step(), g) {
 		l.at++
 	}
 	l.due, l.says, l.hints = l.step() != phrase.LessonWin, "", 0
 	return l
 }
 
-// done reports whether the game is past the step.
-func (l Lesson) done(g rules.Game) bool { return l.plan.Done(l.step(), g) }
-
 // end goes to the last step.
 func (l Lesson) end() Lesson {
-	l.at, l.due, l.says = len(l.course())-1, true, ""
+	l.at, l.due, l.says = len(l.plan.Steps())-1, true, ""
 	return l
 }

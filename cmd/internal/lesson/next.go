@@ -28,7 +28,7 @@ func (l Lesson) Apply(s rules.Step, silent bool, w Words) (Lesson, Effects) {
 	case l.drill != nil && begins(s):
 		return l, Effects{Ask: board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: l.house}}
 	case !l.teaching() && s.Game.State().Empty && l.mayLeave(s.Game):
-		return Lesson{}, Effects{Ask: l.after()}
+		return Lesson{}, Effects{Ask: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house}}
 	case !silent || l.menu || s.Game.State().Paused():
 		return l, Effects{}
 	case !l.due && l.told(s.Game):
@@ -48,11 +48,6 @@ func begins(s rules.Step) bool {
 func (l Lesson) mayLeave(g rules.Game) bool {
 	s := g.State()
 	return l.over || s.Over || s.Paused()
-}
-
-// after returns the request for the game after the lesson.
-func (l Lesson) after() board.Asked {
-	return board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house}
 }
 
 // told reports whether the step is over when it has been said.
