@@ -114,8 +114,8 @@ test("the step of a replay that is shown is in view, whole", async (t) => {
     const page = await visit(t, new URL("/games/demo?step=15", url).href, { viewport });
     for (const key of ["End", "Home", "End"]) {
       await page.keyboard.press(key);
-      await page.locator(key === "End" ? "#steps li:last-child [aria-current]" : "#steps li:first-child [aria-current]").waitFor();
-      const [list, step] = [await place(page, "#steps"), await place(page, "#steps [aria-current]")];
+      await page.locator(key === "End" ? "#moves li:last-child [aria-current]" : "#moves li:first-child [aria-current]").waitFor();
+      const [list, step] = [await place(page, "#moves"), await place(page, "#moves [aria-current]")];
       assert.ok(step.y >= list.y - 1 && bottom(step) <= bottom(list) + 1, `${key} at ${viewport.width} px: ${step.y} of ${list.y}`);
     }
   }

@@ -30,6 +30,7 @@ test("a past game is found, replayed and downloaded", async (t) => {
     assert.equal(await page.evaluate(() => new URLSearchParams(location.search).get("step") ?? "1"), String(step));
   };
   await shows(1, "New game. A gives first.", /^New game\. A gives first\.$/);
+  await page.waitForLoadState(); // the keys count
   await page.keyboard.press("ArrowRight");
   await shows(2, "Given: tall round hollow smooth.", /^1 A A gave tall round hollow smooth placed on Anna 1$/);
   await at.lies("8");

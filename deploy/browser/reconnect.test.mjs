@@ -60,7 +60,7 @@ test("a lost connection is told wherever one has scrolled", async (t) => {
     front.to = nowhere;
     front.cut();
     await page.locator("#lost:visible").waitFor();
-    if (path) await page.getByRole("alert").waitFor(); // it has no log
+    if (path) await page.getByRole("alert").filter({ hasText: "No connection" }).waitFor(); // it has no log
     for (const place of [0, 1e6]) {
       const below = await page.evaluate((y) => {
         scrollTo(0, y);
