@@ -253,16 +253,16 @@ type listing struct {
 
 // jump goes to a step.
 type jump struct {
-	Key, Sign, Name string
+	Key, Icon, Name string
 	To              int
 }
 
 func listingOf(moves []face.Move, w phrase.GamesWords, at, last int) listing {
 	return listing{Moves: moves, At: at, Jumps: [4]jump{
-		{"Home", "«", w.First, 1},
-		{"ArrowLeft", "‹", w.Previous, max(1, at-1)},
-		{"ArrowRight", "›", w.Next, min(at+1, last)},
-		{"End", "»", w.Last, last},
+		{"Home", "M5 4.5v11M15.5 4.5l-7 5.5 7 5.5Z", w.First, 1},
+		{"ArrowLeft", "M12.5 4.5l-7 5.5 7 5.5", w.Previous, max(1, at-1)},
+		{"ArrowRight", "M7.5 4.5l7 5.5-7 5.5", w.Next, min(at+1, last)},
+		{"End", "M15 4.5v11M4.5 4.5l7 5.5-7 5.5Z", w.Last, last},
 	}}
 }
 

@@ -43,7 +43,7 @@ export function share() {
     const button = event.target.closest("[data-share]");
     if (!button) return;
     const kind = kinds[button.dataset.share];
-    const told = (text) => note(text.replace("{what}", button.textContent));
+    const told = (text) => note(text.replace("{what}", button.textContent.trim()));
     try {
       if (await copy(kind)) return told(group.dataset.copied);
       if (kind.ending) {
