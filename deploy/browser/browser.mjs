@@ -1,6 +1,7 @@
 // The browser: one chromium for all tests, a new profile for each visitor.
 import { after, afterEach } from "node:test";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import assert from "node:assert/strict";
 import { atEnd } from "./late.mjs";
 
@@ -10,9 +11,10 @@ const flags = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync",
 ];
+const fonts = fileURLToPath(new URL("fonts.conf", import.meta.url)); // the same on every machine
 export const patience = 120_000; // ms for what comes at once on a machine at rest
 
-export const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags, timeout: patience });
+export const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags, env: { ...process.env, FONTCONFIG_FILE: fonts }, timeout: patience });
 after(() => browser.close());
 
 // A test fails if a script complains, or the console.

@@ -47,17 +47,12 @@ const predictions = [() => 0, (left) => left, (left, up) => up, (left, up) => (l
 
 const parts = (colour) => [colour >> 16, colour >> 8 & 255, colour & 255];
 
-// off counts the pixels in which two pictures differ by more than a tenth of a colour; all, where they
-// are not of one size.
-export function off(a, b) {
-  if (a.width !== b.width || a.height !== b.height) return a.pixels.length;
-  let count = 0;
-  a.pixels.forEach((one, n) => {
-    const two = b.pixels[n];
-    const apart = (shift) => Math.abs((one >> shift & 255) - (two >> shift & 255)) > 25;
-    if (apart(0) || apart(8) || apart(16)) count++;
-  });
-  return count;
+// differing tells of each pixel of a picture whether it differs from that of another by more than a tenth
+// of a colour; each does, where they are not of one size.
+export function differing(a, b) {
+  const same = a.width === b.width && a.height === b.height;
+  const apart = (one, two) => one !== two && parts(one).some((part, n) => Math.abs(part - parts(two)[n]) > 25);
+  return Array.from(b.pixels, (two, n) => !same || apart(a.pixels[n], two));
 }
 
 // paletteOf returns colours for pictures: the middle of boxes of colours, of which the fullest and
