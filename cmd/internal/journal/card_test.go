@@ -64,20 +64,6 @@ func TestWhatAFullDiskDidNotTakeIsWrittenBeforeTheNextLine(t *testing.T) {
 	}
 }
 
-func TestCloseWritesWhatWaits(t *testing.T) {
-	j, room, _, p := onCard(t)
-	must(t, j.Begin("one"))
-	*room = 0
-	if err := j.append(lines("one", 1, 2)); err == nil {
-		t.Error("a full card took lines")
-	}
-	*room = 1 << 20
-	must(t, j.Close())
-	if got := p.names[j.file("one")].data; !bytes.Equal(got, lines("one", 1, 2)) {
-		t.Errorf("got %q", got)
-	}
-}
-
 func TestBacklogIsBoundedAndTheNextGameIsWholeAgain(t *testing.T) {
 	j, room, _, _ := onCard(t)
 	must(t, j.Begin("one"))
@@ -128,24 +114,6 @@ func TestFullDiskNeitherTearsNorDoublesALine(t *testing.T) {
 			t.Fatalf("room for %d bytes: the file holds %q after the retry, want %q", n, got, all)
 		}
 		must(t, j.Close())
-	}
-}
-
-func TestFailedSyncIsRetried(t *testing.T) {
-	j, _, failing, p := onCard(t)
-	all := lines("one", 1, 4)
-	must(t, j.Begin("one"), j.append(bytes.SplitAfter(all, []byte("\n"))[0]))
-	*failing = true
-	if err := j.append(all); !errors.Is(err, syscall.EIO) {
-		t.Errorf("got %v", err)
-	}
-	if j.Last("one") != 1 {
-		t.Errorf("the last line is %d, though only one is on the card", j.Last("one"))
-	}
-	*failing = false
-	must(t, j.append(all))
-	if !bytes.Equal(p.names[j.file("one")].safe, all) {
-		t.Errorf("on the card is %q, want %q", p.names[j.file("one")].safe, all)
 	}
 }
 

@@ -62,27 +62,6 @@ func TestPowerCutAtEveryByteKeepsTheCompleteLines(t *testing.T) {
 	}
 }
 
-func TestGameGoesOnAfterAPowerCutAtEveryByte(t *testing.T) {
-	all := lines("one", 1, 2)
-	for _, n := range deep.Sample(t, len(all)+1, 10) {
-		_, _, dir := reopened(t, all[:n])
-		j, report := open(t, dir, Opts{})
-		if len(report.Cut) != 0 {
-			t.Fatalf("cut at byte %d: the second start still found %v", n, report.Cut)
-		}
-		if j.Last("one") == 0 {
-			must(t, j.Begin(j.Unique("one")))
-			must(t, j.Close())
-			continue
-		}
-		must(t, j.Continue("one"), j.append(all))
-		if got := stored(t, j, "one", 1); !bytes.Equal(got, all) {
-			t.Fatalf("cut at byte %d: got %q after the retry, want %q", n, got, all)
-		}
-		must(t, j.Close())
-	}
-}
-
 func TestTailOfZerosIsCut(t *testing.T) {
 	all := lines("one", 1, 2)
 	for _, n := range deep.Sample(t, len(all)+1, 10) {

@@ -130,16 +130,6 @@ func TestGameGoesOnWhereItWas(t *testing.T) {
 	}
 }
 
-func TestLinesThatAreThereAreNotWrittenAgain(t *testing.T) {
-	s, _ := open(t, t.TempDir(), Opts{})
-	all := lines("one", 1, 6)
-	half := bytes.Join(bytes.SplitAfter(all, []byte("\n"))[:3], nil)
-	must(t, s.Begin("one"), s.append(half), s.append(half), s.append(all), s.append(all))
-	if got := stored(t, s, "one", 1); !bytes.Equal(got, all) {
-		t.Errorf("got  %s\nwant %s", got, all)
-	}
-}
-
 func TestLinesOutOfPlaceAreRefused(t *testing.T) {
 	s, _ := open(t, t.TempDir(), Opts{})
 	if err := s.append(lines("one", 1, 1)); err == nil {
@@ -241,16 +231,6 @@ func TestMemoryKeepsGamesAsACardDoes(t *testing.T) {
 		t.Errorf("%d files are held, more than the games that are kept", n)
 	}
 	must(t, j.Close())
-}
-
-func TestTailsGoWithTheirGame(t *testing.T) {
-	dir := t.TempDir()
-	must(t, os.WriteFile(filepath.Join(dir, "old.log"), append(lines("old", 1, 1), "torn"...), 0o600))
-	j, _ := open(t, dir, Opts{MaxGames: 1})
-	must(t, j.Begin("new"))
-	if got := files(t, dir); !slices.Equal(got, []string{"new.log"}) {
-		t.Errorf("files %q, want only the new game's", got)
-	}
 }
 
 // opened is the first line of a game with that number on the card; 0 for none.

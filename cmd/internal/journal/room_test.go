@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/deploy/deep"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/record"
 )
@@ -48,12 +47,6 @@ func TestWhichGamesGo(t *testing.T) {
 				t.Errorf("%s: got %v, want %v", test.games, got, test.gone)
 			}
 		})
-	}
-}
-
-// rotateAll rotates as the next lines of a game do, until nothing is left to be done.
-func rotateAll(j *Journal) {
-	for len(j.surplusUnread())+len(j.rotate()) > 0 {
 	}
 }
 
@@ -241,7 +234,8 @@ func TestRotationLooksTheDirectoryUpOnce(t *testing.T) {
 	}
 	j, report, err := openOn(p, gamesDir, Opts{MaxGames: 10, Played: format.HasPlacement})
 	must(t, err, report.Err)
-	rotateAll(j)
+	for len(j.surplusUnread())+len(j.rotate()) > 0 { // as the next lines of a game do
+	}
 	if len(p.names) != 2+10*3 {
 		t.Errorf("%d names are left by Open", len(p.names))
 	}
@@ -251,27 +245,6 @@ func TestRotationLooksTheDirectoryUpOnce(t *testing.T) {
 	}
 	if len(p.names) != 2+9*3+1 {
 		t.Errorf("%d names are left", len(p.names))
-	}
-}
-
-func TestStartWithManyGames(t *testing.T) {
-	games := deep.Size(300, 20000)
-	dir := t.TempDir()
-	rest := bytes.Repeat(bytes.Join(appends("z")[1:], nil), 6)
-	for i := range games {
-		name := fmt.Sprint("g", i)
-		text := opened(name, i+1)
-		for line := range bytes.Lines(rest) {
-			text = append(text, renamed(line, name)...)
-		}
-		must(t, os.WriteFile(filepath.Join(dir, name+".log"), text, 0o600))
-	}
-	begun := time.Now()
-	j, _ := open(t, dir, Opts{MaxGames: games / 20})
-	t.Logf("%d games: open in %v", games, time.Since(begun))
-	rotateAll(j)
-	if got := j.Games(); len(got) != games/20 || got[0] != fmt.Sprint("g", games-games/20) {
-		t.Errorf("%d games from %s on", len(got), got[0])
 	}
 }
 
