@@ -298,21 +298,3 @@ func TestNewReportsARowThatIsGone(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
-
-func TestReadingDoesNotAllocate(t *testing.T) {
-	for name, harm := range map[string]func(b *bench){
-		"in health":         func(*bench) {},
-		"a stuck column":    func(b *bench) { b.matrix.StuckColumns = 1 },
-		"columns that fail": func(b *bench) { b.broken = errors.New("gone") },
-	} {
-		t.Run(name, func(t *testing.T) {
-			b := newBench()
-			d := b.open(t)
-			b.magnets = 0x9669
-			harm(b)
-			if n := testing.AllocsPerRun(100, func() { _, _ = d.ReadPresence() }); n != 0 {
-				t.Errorf("%v allocations a look, want 0", n)
-			}
-		})
-	}
-}

@@ -230,16 +230,6 @@ func TestNewReportsBrokenLines(t *testing.T) {
 	}
 }
 
-func TestTransactionDoesNotAllocate(t *testing.T) {
-	b := newBench(t)
-	d := b.open(t)
-	out, in := []byte{1, 2, 3}, make([]byte, 3)
-	n := 0
-	if got := testing.AllocsPerRun(100, func() { _ = d.Select(n&15).Tx(out, in); n++ }); got != 0 {
-		t.Errorf("got %v allocations a transaction, want 0", got)
-	}
-}
-
 func TestSelectIsAConnectionLikeItsPort(t *testing.T) {
 	b := newBench(t)
 	s := b.open(t).Select(3)

@@ -2,7 +2,6 @@ package i2cbus_test
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -153,17 +152,5 @@ func TestWhatFollowsARecoveryKeepsItsOwnError(t *testing.T) {
 	}
 	if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Errors: 1, Stuck: 1}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
-	}
-}
-
-func TestGoodTransactionsDoNotAllocate(t *testing.T) {
-	var b i2c.Bus = i2cbus.New(newWire())
-	w, r := []byte{1}, make([]byte, 1)
-	if n := testing.AllocsPerRun(100, func() {
-		if err := b.Tx(cellAddr, w, r); err != nil {
-			panic(fmt.Sprint("the bench fails: ", err))
-		}
-	}); n != 0 {
-		t.Errorf("got %v allocations a transaction, want 0", n)
 	}
 }

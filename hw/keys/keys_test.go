@@ -60,13 +60,6 @@ func TestUnreadableLinesPressNothing(t *testing.T) {
 	}
 }
 
-func TestReadingDoesNotAllocate(t *testing.T) {
-	d := keys.New(&lines{low: 1}, []hw.ButtonSet{hw.QuartoA, hw.QuartoB})
-	if n := testing.AllocsPerRun(100, func() { _, _ = d.ReadButtons() }); n != 0 {
-		t.Errorf("%v allocations a read, want 0", n)
-	}
-}
-
 // noting are lines that note their changes.
 type noting struct {
 	lines

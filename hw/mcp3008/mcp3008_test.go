@@ -183,14 +183,3 @@ func TestFaultEndsWithItsCause(t *testing.T) {
 		t.Errorf("mended, and still: %v", err)
 	}
 }
-
-func TestReadingDoesNotAllocate(t *testing.T) {
-	a, _, pair := table()
-	var got [hw.Places]uint16
-	for _, name := range []string{"in health", "with a lasting fault"} {
-		if n := testing.AllocsPerRun(100, func() { _ = pair.ReadLevels(&got) }); n != 0 {
-			t.Errorf("%s: %v allocations a look, want 0", name, n)
-		}
-		a.stuck = []byte{0, 0, 0}
-	}
-}

@@ -364,15 +364,3 @@ func TestABrokenResetLineKeepsTheOtherFieldsOff(t *testing.T) {
 		}
 	})
 }
-
-func TestReadingDoesNotAllocate(t *testing.T) {
-	onEach(t, func(t *testing.T, u *under) {
-		g := u.open(t)
-		u.cards[1] = nil
-		for _, n := range []int{0, 1, tray} {
-			if allocs := testing.AllocsPerRun(10, func() { _, _ = g.Identify(n) }); allocs != 0 {
-				t.Errorf("reader %d: %v allocations a reading, want 0", n, allocs)
-			}
-		}
-	})
-}

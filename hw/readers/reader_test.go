@@ -74,17 +74,6 @@ func TestReadingsMayFollowAtOnce(t *testing.T) {
 	})
 }
 
-func TestReadDoesNotAllocate(t *testing.T) {
-	onWays(t, func(t *testing.T, w way) {
-		for _, uids := range [][]string{nil, {uid4}, {uid7}, {uid4, "12345679"}} {
-			s := opened(t, w, uids...)
-			if n := testing.AllocsPerRun(10, func() { s.clock.Elapse(s.Rest()); _, _ = s.Read() }); n != 0 {
-				t.Errorf("%v: got %v allocations a reading, want 0", uids, n)
-			}
-		}
-	})
-}
-
 // TestTagThatLeavesOnTheWay takes the tag away after each frame in turn, and puts
 // nothing or another tag in its place.
 func TestTagThatLeavesOnTheWay(t *testing.T) {

@@ -184,17 +184,3 @@ func TestATagThatComesOrLeavesDuringTheReading(t *testing.T) {
 		}
 	})
 }
-
-func TestReadingSeveralTagsDoesNotAllocate(t *testing.T) {
-	onWays(t, func(t *testing.T, w way) {
-		s := opened(t, w)
-		s.beside(t, near[len(near)-1].uids)
-		var err error
-		if n := testing.AllocsPerRun(10, func() { s.clock.Elapse(s.Rest()); _, err = s.Read() }); n != 0 {
-			t.Errorf("got %v allocations a reading, want 0", n)
-		}
-		if got := apart(t, err); len(got) != hw.MostTags {
-			t.Errorf("told %d tags apart, want %d", len(got), hw.MostTags)
-		}
-	})
-}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/bits"
 	"testing"
 	"time"
 
@@ -247,22 +246,5 @@ func TestALookIsSixteenConversionsInFourMessages(t *testing.T) {
 	}
 	if took := b.clock.Now() - begin; took > 11*time.Millisecond {
 		t.Errorf("an ID took %v", took)
-	}
-}
-
-func TestReadingDoesNotAllocate(t *testing.T) {
-	b := newBench(t)
-	for n := range 8 {
-		b.place(2*n, resistor.Ohms(n))
-	}
-	var seen uint16
-	if n := testing.AllocsPerRun(100, func() { seen, _ = b.dev.ReadPresence() }); n != 0 {
-		t.Errorf("presence: %v allocations, want 0", n)
-	}
-	if bits.OnesCount16(seen) != 8 {
-		t.Errorf("presence %016b, want 8 pieces", seen)
-	}
-	if n := testing.AllocsPerRun(100, func() { _, _ = b.dev.Identify(2); _, _ = b.dev.Identify(3) }); n != 0 {
-		t.Errorf("ID: %v allocations, want 0", n)
 	}
 }

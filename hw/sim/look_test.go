@@ -18,22 +18,6 @@ func (b *bench) look(levels *[hw.Places]uint16) {
 	}
 }
 
-func TestLookDoesNotAllocate(t *testing.T) {
-	b := newBench(t, sim.Opts{Seed: 8})
-	var levels [hw.Places]uint16
-	if n := testing.AllocsPerRun(50, func() { b.look(&levels) }); n != 0 {
-		t.Errorf("at rest: %v allocations a look, want 0", n)
-	}
-	b.put(3, a1)
-	b.must(b.Hands.Slide(a1, d4)) // 255 ms; a look takes half of one
-	if n := testing.AllocsPerRun(50, func() { b.look(&levels) }); n != 0 {
-		t.Errorf("while a piece slides: %v allocations a look, want 0", n)
-	}
-	if !b.Busy() {
-		t.Error("the piece was there before the last look")
-	}
-}
-
 func BenchmarkLook(bm *testing.B) {
 	for _, c := range []struct {
 		name   string

@@ -3,7 +3,6 @@ package tca9548a_test
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"testing"
 
 	"periph.io/x/conn/v3/gpio"
@@ -267,29 +266,6 @@ func TestStayingOnAPortCostsNothingMore(t *testing.T) {
 		if got != tt.want {
 			t.Errorf("%s: got %+v, want %+v", tt.name, got, tt.want)
 		}
-	}
-}
-
-func TestChangingPortsDoesNotAllocate(t *testing.T) {
-	b := newBench(t)
-	for _, m := range b.muxes {
-		for ch := range m.Behind {
-			p := &plate{number: 1}
-			m.Behind[ch] = func(addr uint16, dst []chip.Target) []chip.Target {
-				if addr == plateAddr {
-					dst = append(dst, p)
-				}
-				return dst
-			}
-		}
-	}
-	d := b.open(nil)
-	r, n := make([]byte, 1), 0
-	if got := testing.AllocsPerRun(100, func() { _ = d.Port(n&15).Tx(plateAddr, nil, r); n += 5 }); got != 0 {
-		t.Errorf("got %v allocations a transaction, want 0", got)
-	}
-	if !slices.Equal(r, []byte{1}) {
-		t.Errorf("got % x", r)
 	}
 }
 

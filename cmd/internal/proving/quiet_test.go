@@ -69,7 +69,7 @@ func functions(stack []uintptr) string {
 }
 
 // TestALookInTheQuietAllocatesNothing covers drivers, scanner, deadlines and voice, on
-// an empty board and in the middle of a game, for ten seconds each.
+// an empty board, in the middle of a game and with faults, for ten seconds each.
 func TestALookInTheQuietAllocatesNothing(t *testing.T) {
 	const looks = 1000
 	for _, p := range loadProfiles(t) {
@@ -101,6 +101,16 @@ func TestALookInTheQuietAllocatesNothing(t *testing.T) {
 			quiet("with five pieces")
 			if g.err != nil || g.game().Placements() != 5 {
 				t.Errorf("%d placements, want 5, error %v", g.game().Placements(), g.err)
+			}
+			if p.Readers != nil {
+				g.do("hover %v b2 0", board.Piece(1))
+				quiet("with a piece above another")
+				g.do("withdraw %v", board.Piece(1))
+			}
+			g.do("fault sensor a1 dead")
+			quiet("with a sensor that fails")
+			if g.err != nil {
+				t.Error(g.err)
 			}
 			if err := g.rig.Close(); err != nil {
 				t.Error(err)

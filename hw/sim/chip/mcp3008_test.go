@@ -102,14 +102,6 @@ func TestDeadMCP3008ReadsZeros(t *testing.T) {
 	}
 }
 
-func TestConversionDoesNotAllocate(t *testing.T) {
-	c, _, _ := converter(t)
-	out, in := []byte{0x01, 0x80, 0}, make([]byte, 3)
-	if n := testing.AllocsPerRun(100, func() { _ = c.Tx(out, in) }); n != 0 {
-		t.Errorf("got %v allocations a transaction, want 0", n)
-	}
-}
-
 func BenchmarkMCP3008Conversion(b *testing.B) {
 	c, _, _ := converter(b)
 	out, in := []byte{0x01, 0x80, 0}, make([]byte, 3)
