@@ -3,14 +3,12 @@ package hostlog
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -21,8 +19,6 @@ import (
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/deploy/deep"
-	"quartoboard/hw/uart"
-	"quartoboard/hw/uart/pty"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
@@ -252,74 +248,3 @@ func TestHostEndsUpWithTheJournalWhateverHappensToTheCable(t *testing.T) {
 		}
 	}
 }
-
-func TestLogIsTheJournalOverAPseudoTerminal(t *testing.T) {
-	var mu sync.Mutex
-	var host *os.File
-	var name string
-	plugIn := func() {
-		mu.Lock()
-		defer mu.Unlock()
-		var err error
-		if host, name, err = pty.Open(); errors.Is(err, errors.ErrUnsupported) {
-			t.Skip(err)
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = host.Close() }) // some are pulled before
-	}
-	plugIn()
-	s := journal.NewMemory()
-	b := newTable(t, s, func() (io.ReadWriteCloser, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		return uart.Open(name, 0)
-	})
-	defer runWire(t, b.wire)()
-	dir := t.TempDir()
-	h := start(t, func() (io.ReadWriteCloser, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		return master{host}, nil
-	}, dir, false)
-	for game := range 3 {
-		b.begin(fmt.Sprint("game-", game))
-		for i := range 400 {
-			b.say(i)
-		}
-		b.end(board.ResultDraw)
-		acked(t, b.wire, time.Minute)
-		if game < 2 {
-			if err := host.Close(); err != nil {
-				t.Fatal(err)
-			}
-			plugIn()
-		}
-	}
-	h.stop()
-	t.Logf("%d of some 1200 lines were dropped and asked for; the host said:\n%s", b.wire.Dropped(), h.wait(t))
-	wantSame(t, s, dir)
-}
-
-// master is the host's end of a pseudo-terminal with the timeouts of a port.
-type master struct{ *os.File }
-
-func (m master) Read(b []byte) (int, error) {
-	if err := m.SetReadDeadline(time.Now().Add(20 * time.Millisecond)); err != nil {
-		return 0, err
-	}
-	n, err := m.File.Read(b)
-	if err != nil && strings.Contains(err.Error(), "timeout") {
-		err = nil
-	}
-	return n, err
-}
-
-func (m master) Write(b []byte) (int, error) {
-	if err := m.SetWriteDeadline(time.Now().Add(100 * time.Millisecond)); err != nil {
-		return 0, err
-	}
-	return m.File.Write(b)
-}
-
-func (m master) Close() error { return nil } // the test pulls it
