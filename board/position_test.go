@@ -35,10 +35,6 @@ func TestContentIsAPieceOrNone(t *testing.T) {
 			t.Errorf("%v: got piece %v, want none", c, p)
 		}
 	}
-	var nobodySet Content
-	if nobodySet != Empty {
-		t.Errorf("zero is %v, want empty", nobodySet)
-	}
 }
 
 func TestParseContentRefusesWhatNoCellHolds(t *testing.T) {
@@ -218,35 +214,11 @@ func TestPositionKnowsWhereItsPiecesAre(t *testing.T) {
 	}
 }
 
-func TestUnknownAndUnenrolledAreNoPieces(t *testing.T) {
-	p, _, err := ParsePosition("?!../..../..../...7 -")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := p.Occupied(), SetOf(D1); got != want {
-		t.Errorf("got %v occupied, want d1", slices.Collect(got.All()))
-	}
-	if got := p.Pieces(); got != 1<<7 {
-		t.Errorf("got %v, want 7", slices.Collect(got.All()))
-	}
-}
-
 func TestPieceOnTwoCellsIsFoundOnTheLower(t *testing.T) {
 	var p Position
 	p[B3], p[C2] = Holding(7), Holding(7)
 	if c, ok := p.Find(7); !ok || c != C2 {
 		t.Errorf("got %v, %v, want c2", c, ok)
-	}
-}
-
-func TestPositionIsCopiedWhole(t *testing.T) {
-	p, _ := drawn(1)
-	text := p.String()
-	other := p
-	other[A1] = Unknown
-	other[D4] = Unenrolled
-	if got := p.String(); got != text {
-		t.Errorf("got %s after its copy was changed, want %s", got, text)
 	}
 }
 
