@@ -15,7 +15,7 @@ import (
 	"quartoboard/hw/sim"
 )
 
-// simulated is a Scanner over the real drivers on the simulated chips of analog-nfc.
+// simulated is a Scanner over the real drivers on the simulated chips of a build.
 type simulated struct {
 	*sim.Table
 	rig     *rig.Rig
@@ -26,9 +26,17 @@ type simulated struct {
 	all     []board.Event
 }
 
+// newSimulated is one of analog-nfc, two seconds after its start.
 func newSimulated(t testing.TB, opts sim.Opts) *simulated {
 	t.Helper()
-	p, err := rig.Load(profiles.FS, "analog-nfc")
+	s := simulate(t, "analog-nfc", opts)
+	s.run(2 * time.Second)
+	return s
+}
+
+func simulate(t testing.TB, build string, opts sim.Opts) *simulated {
+	t.Helper()
+	p, err := rig.Load(profiles.FS, build)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,18 +51,26 @@ func newSimulated(t testing.TB, opts sim.Opts) *simulated {
 		}
 	})
 	o := Default()
+	o.Slow = p.SlowReaders()
 	o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
-	o.Roster = map[hw.Tag]board.Piece{}
+	for n, c := range p.Presence.Cells.Index() {
+		o.Sensors[n] = board.Cell(c)
+	}
+	for n, c := range p.Readers.Cells.Index() {
+		o.Readers[n] = board.Cell(c)
+	}
+	o.Roster, o.Tokens = map[hw.Tag]board.Piece{}, map[hw.Tag]board.Token{}
 	for tag, piece := range table.Tags.Roster() {
 		o.Roster[tag] = board.Piece(piece)
+	}
+	for tag, token := range table.Tags.Tokens() {
+		o.Tokens[tag] = board.Token(token)
 	}
 	scanner, err := New(r.Set, o, table.Clock().Now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &simulated{Table: table, rig: r, t: t, scanner: scanner, period: 10 * time.Millisecond}
-	s.run(2 * time.Second)
-	return s
+	return &simulated{Table: table, rig: r, t: t, scanner: scanner, period: 10 * time.Millisecond}
 }
 
 // look looks once and lets the rest of the period pass.

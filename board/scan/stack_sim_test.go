@@ -9,9 +9,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
-	"quartoboard/deploy/profiles"
-	"quartoboard/hw"
-	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
 
@@ -35,38 +32,8 @@ type tally struct{ right, unsure, missed, miscounted [board.Tokens + 1]int }
 
 func newStacked(t testing.TB, build string, opts sim.Opts) *stacked {
 	t.Helper()
-	p, err := rig.Load(profiles.FS, build)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table := sim.New(p, opts)
-	r, err := rig.Open(p, table)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = r.Close() })
-	o := Default()
-	o.Slow = p.SlowReaders()
-	o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
-	for n, c := range p.Presence.Cells.Index() {
-		o.Sensors[n] = board.Cell(c)
-	}
-	for n, c := range p.Readers.Cells.Index() {
-		o.Readers[n] = board.Cell(c)
-	}
-	o.Tokens = map[hw.Tag]board.Token{}
-	for tag, token := range table.Tags.Tokens() {
-		o.Tokens[tag] = board.Token(token)
-	}
-	scanner, err := New(r.Set, o, table.Clock().Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	scanner.Play(Mode{Stacks: true})
-	s := &stacked{
-		simulated: &simulated{Table: table, rig: r, t: t, scanner: scanner, period: 10 * time.Millisecond},
-		rand:      rand.New(rand.NewPCG(opts.Seed, 9)), tally: &tally{},
-	}
+	s := &stacked{simulated: simulate(t, build, opts), rand: rand.New(rand.NewPCG(opts.Seed, 9)), tally: &tally{}}
+	s.scanner.Play(Mode{Stacks: true})
 	s.rest()
 	return s
 }
