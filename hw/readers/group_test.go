@@ -196,29 +196,6 @@ func TestOneFieldWhateverFails(t *testing.T) {
 	})
 }
 
-// TestASwitchWithoutSupplyFailsItsOwnReaders unplugs one TCA9548A and plugs it in
-// again.
-func TestASwitchWithoutSupplyFailsItsOwnReaders(t *testing.T) {
-	u := newUnder(t, pn532OnI2C)
-	g := u.open(t)
-	for _, off := range []bool{true, false} {
-		u.muxes[1].Off = off
-		u.muxes[1].BrownOut()
-		for n := range u.chips {
-			want := u.tag(n)
-			if off && n >= 8 && n != tray {
-				want = "no answer"
-			}
-			if got := words(g.Identify(n)); got != want {
-				t.Errorf("off %v, reader %d: got %s, want %s", off, n, got, want)
-			}
-		}
-	}
-	if u.most > 1 {
-		t.Errorf("%d fields were on at once, want 1", u.most)
-	}
-}
-
 func TestSelfTestsLeaveTheFieldsOff(t *testing.T) {
 	onEach(t, func(t *testing.T, u *under) {
 		g := u.open(t)

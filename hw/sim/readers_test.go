@@ -8,7 +8,6 @@ import (
 
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
-	"quartoboard/hw/hwtest"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
@@ -41,19 +40,6 @@ func changed(t *testing.T, name, old, new string) rig.Profile {
 	return p
 }
 
-func TestSilentReaderIsNamedByTheDriver(t *testing.T) {
-	onEachKind(t, 42, func(b *bench) {
-		b.put(7, b3)
-		b.put(8, c3)
-		b.must(b.Readers.Set(b3, sim.Dead))
-		_, err := b.set.Cells.Identify(b3)
-		hwtest.Failed(b.t, err, "reader 9", 1<<b3, hw.ErrNoAnswer)
-		b.read(c3, 8)
-		b.must(b.Readers.Set(b3, sim.Healthy))
-		b.read(b3, 7)
-	})
-}
-
 func TestTheReaderOfTheTrayFailsAlone(t *testing.T) {
 	onEachKind(t, 45, func(b *bench) {
 		b.put(7, b3)
@@ -84,47 +70,6 @@ func TestSlowReaderTakesItsTime(t *testing.T) {
 		}
 		b.must(b.Readers.Set(b3, sim.Healthy))
 		b.read(b3, 7)
-	})
-}
-
-func TestTagsOnABusThatLosesTransactionsAreRightOrNone(t *testing.T) {
-	onEachKind(t, 44, func(b *bench) {
-		for piece := range 16 {
-			b.put(piece, piece)
-		}
-		b.SetBusZeros(0.1)
-		wrong, right := 0, 0
-		for piece := range 16 {
-			tag, err := b.set.Cells.Identify(piece)
-			switch got, known := b.Tags.Roster()[tag]; {
-			case err == nil && known && int(got) == piece:
-				right++
-			case err == nil:
-				wrong++
-			}
-		}
-		if b.t.Logf("%d of 16 tags read", right); wrong > 0 || right == 0 {
-			b.t.Errorf("%d tags came out wrong, %d right", wrong, right)
-		}
-		b.SetBusZeros(0)
-		for piece := range 16 {
-			b.read(piece, piece)
-		}
-	})
-}
-
-func TestReadersComeBackAfterABrownOut(t *testing.T) {
-	onEachKind(t, 45, func(b *bench) {
-		b.put(7, b3)
-		b.must(b.Hands.Lay(sim.Piece(8)))
-		b.rest()
-		b.read(b3, 7)
-		b.BrownOut()
-		b.wait(10 * time.Millisecond)
-		b.read(b3, 7)
-		if tag, err := b.set.Tray.Identify(0); err != nil || b.Tags.Roster()[tag] != 8 {
-			b.t.Errorf("tray: got %q, %v, want the tag of piece 8", tag, err)
-		}
 	})
 }
 

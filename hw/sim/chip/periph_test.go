@@ -123,13 +123,3 @@ func TestPeriphSeesNoTagWhereThereIsNone(t *testing.T) {
 		}
 	})
 }
-
-func TestPeriphStumblesOverTwoTags(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		a, b := quickCard(t, 1, 2, 3, 4), quickCard(t, 1, 2, 3, 5)
-		d, _ := periphReader(t, func(dst []*chip.Card) []*chip.Card { return append(dst, a, b) })
-		if uid, err := d.ReadUID(time.Second); err == nil {
-			t.Errorf("got UID % x from two tags, want an error", uid)
-		}
-	})
-}

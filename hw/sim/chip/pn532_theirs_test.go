@@ -13,7 +13,6 @@ import (
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/i2c/i2creg"
 
-	mine "quartoboard/hw/pn532"
 	"quartoboard/hw/sim/chip"
 )
 
@@ -154,41 +153,6 @@ func TestAnIndependentDriverSeesCardsComeAndGo(t *testing.T) {
 			if err := d.Init(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-		}
-	})
-}
-
-// TestOurReadingTakesNoLongerThanTheirSearch compares on the same chip, at 100 kHz:
-// ours wakes the chip, looks for a second tag, reads the UID twice and puts the chip
-// to sleep, in the time in which the independent driver has a chip that is awake look
-// for one.
-func TestOurReadingTakesNoLongerThanTheirSearch(t *testing.T) {
-	uid := []byte{0x04, 0xa1, 0xb2, 0xc3, 0xd4, 0xe5, 0x80}
-	synctest.Test(t, func(t *testing.T) {
-		card, err := chip.NewCard(uid)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, _ := theirDriver(t, func(dst []*chip.Card) []*chip.Card { return append(dst, card) })
-		begin := time.Now()
-		if _, err := d.InListPassiveTarget(t.Context(), 0); err != nil {
-			t.Fatal(err)
-		}
-		theirs := time.Since(begin)
-
-		b := newNFCBench(t, uid)
-		dev := mine.New(mine.OverI2C(b.i2c), mine.Opts{Sleep: b.clock.Elapse})
-		if err := dev.Open(); err != nil {
-			t.Fatal(err)
-		}
-		b.clock.Elapse(dev.Rest())
-		before := b.clock.Now()
-		if tag, err := dev.Read(); err != nil || tag.String() != "04A1B2C3D4E580" {
-			t.Fatalf("ours: got %v, %v", tag, err)
-		}
-		took := b.clock.Now() - before
-		if t.Logf("ours %v, theirs %v", took, theirs); took > theirs {
-			t.Errorf("ours takes %v, theirs %v", took, theirs)
 		}
 	})
 }
