@@ -27,11 +27,10 @@ type position struct {
 	stack.Goal
 	last   board.Token // that was placed
 	turn   turn
-	counts [board.Colours + 1]uint8 // of the colours, at the start of the turn
-	spent  uint64                   // cards that were removed, bit n-1 for card n
-	shown  [board.MaxPlayers + 1]uint8
-	out    uint8 // players who have resigned, bit n for player n
-	idle   uint8 // players who could not place since the newest placement
+	counts [board.Colours + 1]uint8     // of the colours, at the start of the turn
+	shown  [board.MaxPlayers + 1]uint64 // cards that the players have shown, bit n-1 for card n
+	out    uint8                        // players who have resigned, bit n for player n
+	idle   uint8                        // players who could not place since the newest placement
 	ended  Ended
 }
 
@@ -49,6 +48,17 @@ type turn struct {
 	card       board.Card    // that was shown and is on the wheel more than once
 	pointed    board.CellSet // spaces of it that were lifted
 }
+
+// spent returns the cards that were removed.
+func (p *position) spent() (all uint64) {
+	for _, some := range p.shown {
+		all |= some
+	}
+	return all
+}
+
+// count returns the number of cards that a player has shown.
+func (p *position) count(of board.Player) int { return bits.OnesCount64(p.shown[of]) }
 
 // over reports whether no game runs.
 func (p *position) over() bool { return p.turn.player == 0 || p.ended.How != "" }

@@ -42,20 +42,20 @@ func invariant(t rapid.TB, g Game) {
 		fail("player %d of %d", p.turn.player, players)
 	case p.ended.How == "" && p.out>>p.turn.player&1 == 1:
 		fail("player %d has resigned and is in turn", p.turn.player)
-	case p.ended.How == HowCards && p.shown[p.ended.Winner] != HandCards:
-		fail("winner %d has shown %d cards", p.ended.Winner, p.shown[p.ended.Winner])
+	case p.ended.How == HowCards && p.count(p.ended.Winner) != HandCards:
+		fail("winner %d has shown %d cards", p.ended.Winner, p.count(p.ended.Winner))
 	case p.turn.claimed && !p.turn.placed:
 		fail("Quartino before a token was placed")
 	}
 	shown := 0
-	for _, k := range p.shown {
-		shown += int(k)
-		if k > HandCards {
+	for of := range board.Player(len(p.shown)) {
+		k := p.count(of)
+		if shown += k; k > HandCards {
 			fail("a player has shown %d cards", k)
 		}
 	}
-	if shown != bits.OnesCount64(p.spent) {
-		fail("%d cards shown, %d removed", shown, bits.OnesCount64(p.spent))
+	if shown != bits.OnesCount64(p.spent()) {
+		fail("%d cards shown, %d removed", shown, bits.OnesCount64(p.spent()))
 	}
 	for c, col := range p.Wheel {
 		if col.Height() > 0 && !board.Wheel.Has(board.Cell(c)) {

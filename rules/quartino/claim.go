@@ -82,7 +82,7 @@ func (a *agreed) show(c board.Card) []board.Judgement {
 	switch {
 	case f == board.Combination{}:
 		return a.judged(Shown{Card: c, Reason: NoSuchCard})
-	case a.spent>>(c-1)&1 == 1:
+	case a.spent()>>(c-1)&1 == 1:
 		return a.judged(Shown{Card: c, Reason: AlreadyRemoved})
 	case len(matches(&a.Wheel, f, 0)) == 0:
 		return append(a.judged(notFormed(&a.Wheel, c, f)), a.begin(a.next())...)
@@ -94,7 +94,7 @@ func (a *agreed) show(c board.Card) []board.Judgement {
 // judged completes the judgement of a card.
 func (a *agreed) judged(j Shown) []board.Judgement {
 	j.Player = a.turn.player
-	j.Cards = HandCards - int(a.shown[j.Player])
+	j.Cards = HandCards - a.count(j.Player)
 	return []board.Judgement{j}
 }
 
@@ -115,7 +115,7 @@ func (a *agreed) point(lifted board.CellSet) []board.Judgement {
 			t.pointed |= space
 		}
 	}
-	wins := a.shown[t.player]+1 == HandCards // whichever it is
+	wins := a.count(t.player)+1 == HandCards // whichever it is
 	if fours := a.fours(0); len(fours) == 1 || wins && len(fours) > 0 {
 		return a.quartino(fours[0])
 	}
@@ -127,10 +127,9 @@ func (a *agreed) quartino(four board.Combination) []board.Judgement {
 	t := &a.turn
 	card := t.card
 	t.card, t.pointed, t.alternates = 0, 0, false
-	a.spent |= 1 << (card - 1)
-	a.shown[t.player]++
+	a.shown[t.player] |= 1 << (card - 1)
 	js := a.judged(Shown{Card: card, Good: true, Four: four})
-	if a.shown[t.player] == HandCards {
+	if a.count(t.player) == HandCards {
 		return append(js, a.end(t.player, HowCards)...)
 	}
 	t.left++

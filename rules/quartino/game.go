@@ -121,7 +121,25 @@ func (g Game) On(c board.Cell) []board.Token {
 }
 
 // Shown is the number of cards that a player has shown.
-func (g Game) Shown(p board.Player) int { return int(g.agreed.shown[p]) }
+func (g Game) Shown(p board.Player) int { return g.agreed.count(p) }
+
+// ShownCards are those cards.
+func (g Game) ShownCards(p board.Player) (cards []board.Card) {
+	for c := range board.Card(board.MaxCards) {
+		if g.agreed.shown[p]>>c&1 == 1 {
+			cards = append(cards, c+1)
+		}
+	}
+	return cards
+}
+
+// Formed returns the spaces of the wheel that show a card.
+func (g Game) Formed(c board.Card) (all board.CellSet) {
+	for _, four := range matches(&g.agreed.Wheel, g.agreed.cards[c-1], 0) {
+		all |= cellsOf(four)
+	}
+	return all
+}
 
 // Ended is the end of the game, if it has ended.
 func (g Game) Ended() (Ended, bool) { return g.agreed.ended, g.agreed.ended.How != "" }
