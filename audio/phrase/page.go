@@ -94,7 +94,12 @@ type StartWords struct {
 type WheelWords struct {
 	LiftAll, AboutAll string // the button that takes all tokens of a space in the hand, and its help
 	Players           string // the list of them with the numbers of their cards
-	Card, LayCard     string // the list of the cards, and the button that lays one in the tray
+	Show, Hide        string // the buttons of the cards of a player
+	MarkCards         string // the switch by which cards that are on the wheel are marked
+	On                string // such a card
+	PassOn            string // what to do before the next player looks
+	StillUp           string // why cards are not shown: those of another player are
+	NotCalled         string `at:"-"` // why a card is not shown to all
 }
 
 // Mark is what the page tells of a place beside the piece.

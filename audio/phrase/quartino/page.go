@@ -18,10 +18,12 @@ type pageWords struct {
 	feel, lift, pass     string // help
 	liftTop              string // the button that takes the top token of a space in the hand
 	inHand               string // the place of the tokens that the hand holds
-	below                string // the tokens under the top one
+	fromTop              string // the tokens of a space
 	hidden               string // a card that lies in the tray
 	fourColours, column  string // what a QUARTO button calls
 	quartino, placed     string
+	calls                [3]string // the names of the calls, on buttons
+	early                string    // why a situation is not called
 	options              phrase.Labels
 	marks                map[phrase.Mark]string
 }
@@ -30,6 +32,7 @@ type pageWords struct {
 func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
 	q := s.words.page
 	w.Wheel, w.Options = q.WheelWords, q.options
+	w.Wheel.NotCalled = s.words.refused[quartino.NotClaimed]
 	w.Aim, w.Both = q.aim, q.both
 	w.Beside, w.ToTray, w.Hint, w.Lift = q.beside, q.toTray, q.hint, q.liftTop
 	w.Help.Feel, w.Help.Lift, w.Help.Pass = q.feel, q.lift, q.pass
@@ -69,6 +72,25 @@ func (s Speech) Calls(seat board.Seat, g quartino.Game) string {
 	return w.column
 }
 
+// Call returns the name of a call: four colours, column, Quartino; and the reason why it does not count
+// now, "" for one that does.
+func (s Speech) Call(n int, g quartino.Game) (name, why string) {
+	name, reasons := s.words.page.calls[n], s.words.refused
+	first, wait := map[quartino.Phase]quartino.Reason{
+		quartino.PhaseShow: quartino.ShowFirst, quartino.PhaseChoose: quartino.ChooseFirst, quartino.PhaseTake: quartino.TakeFirst,
+		quartino.PhaseWrong: quartino.Paused, quartino.PhaseOver: quartino.Over,
+	}[g.Phase()]
+	switch {
+	case wait:
+		return name, reasons[first]
+	case n == 2 && !g.Placed():
+		return name, reasons[quartino.NotPlaced]
+	case n < 2 && g.Placed():
+		return name, s.words.page.early
+	}
+	return name, ""
+}
+
 // SpaceName returns a space with the colours of its tokens, the lowest first, and its mark, 0
 // for none.
 func (s Speech) SpaceName(c board.Cell, tokens []board.Token, m phrase.Mark) string {
@@ -86,18 +108,17 @@ func (s Speech) SpaceName(c board.Cell, tokens []board.Token, m phrase.Mark) str
 	return phrase.Sentence(s.Cell(c) + s.Colon + s.words.page.marks[m])
 }
 
-// stackName returns the top token, and those below it from above.
+// stackName returns a token, or the number and the colours of several, from the top.
 func (s Speech) stackName(tokens []board.Token) string {
-	n := len(tokens)
-	text := s.Colour(tokens[n-1].Colour())
-	if n == 1 {
-		return text
+	var colours []string
+	for _, t := range slices.Backward(tokens) {
+		colours = append(colours, s.Colour(t.Colour()))
 	}
-	var below []string
-	for _, t := range slices.Backward(tokens[:n-1]) {
-		below = append(below, s.Colour(t.Colour()))
+	text := strings.Join(colours, ", ")
+	if n := len(tokens); n > 1 {
+		text = s.high(n) + ", " + phrase.Fill(s.words.page.fromTop, "tokens", text)
 	}
-	return text + ", " + s.high(n) + ", " + phrase.Fill(s.words.page.below, "tokens", strings.Join(below, ", "))
+	return text
 }
 
 // CacheName returns a colour and the number of its tokens in the cache.
@@ -110,9 +131,9 @@ func (s Speech) HandName(tokens []board.Token) string {
 	return phrase.Sentence(s.Labelled(s.words.page.inHand, s.stackName(tokens)))
 }
 
-// CardsOf returns the name of a player and the number of cards that are left to be shown.
+// CardsOf returns the number of cards that a player has still to show.
 func (s Speech) CardsOf(p board.Player, g quartino.Game) string {
-	return s.Player(p, g.Rules()) + s.Colon + s.Count(s.words.cardsLeft, quartino.HandCards-g.Shown(p))
+	return s.Count(s.words.cardsLeft, quartino.HandCards-g.Shown(p))
 }
 
 // Result returns the end of a game, and who wins.

@@ -4,6 +4,7 @@ package face
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"quartoboard/audio/phrase"
@@ -48,8 +49,9 @@ type Face struct {
 	// Due returns an act of the seat away with what the game tells of it, or the reason why it is
 	// not due; nil: the game has no such seat.
 	Due func(a board.Asked, g rules.Game) (board.Asked, error)
-	// Cards are those that a visitor can lay in the tray.
-	Cards func(g rules.Game, w *phrase.Speech) []Choice
+	// Hand returns the closed cards of a player of a simulated table, whose cards deal shuffles; nil: the game
+	// has none. All that visitors see of them besides is in View.
+	Hand func(g rules.Game, p board.Player, deal *rand.Rand, w *phrase.Speech) []Card
 	// Carry returns the act by which the simulated hand carries out what a player who is away has
 	// asked for; "" for nothing to be done. byTray: the tray alone knows the pieces.
 	Carry func(g rules.Game, byTray bool) string

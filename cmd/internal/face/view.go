@@ -11,14 +11,15 @@ type View struct {
 	Cells   [16]Place `json:"cells"`          // a1, b1 … d4
 	Pieces  []Place   `json:"pieces"`         // beside the board: the tokens by colour, and those in the hand
 	Tray    Place     `json:"tray"`
-	Holders []Holder  `json:"holders,omitempty"` // of cards
+	Holders []Holder  `json:"holders,omitempty"`
+	Named   []Call    `json:"named,omitempty"` // the calls, where they have names
 	Giving  string    `json:"giving"`
 	Next    string    `json:"next"` // what the players must do
 	Players [2]string `json:"players"`
 	Calls   [2]string `json:"calls"` // when the buttons of the players count
 	Seats   [2]Seat   `json:"seats"`
 	Score   string    `json:"score"`   // names and score of the match
-	Phase   string    `json:"phase"`   // what the players do now: give or place; "" for neither
+	Phase   string    `json:"phase"`   // what the players do now: give, place, take or show; "" for none of these
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
 	Ended   bool      `json:"ended"`   // the game is over
 
@@ -66,10 +67,38 @@ type Move struct {
 	Last   int    `json:"last"`   // that in which it is complete
 }
 
-// Holder is a player, with the number of cards.
+// Holder is a player who holds cards. Those that are not shown to all are not in it.
 type Holder struct {
-	Text string `json:"text"`
-	Turn bool   `json:"turn"`
+	N      int    `json:"n"`
+	By     string `json:"by"` // the seat whose colour the player has
+	Name   string `json:"name"`
+	Left   string `json:"left"` // the number of closed cards in words
+	Turn   bool   `json:"turn"`
+	Closed int    `json:"closed"`
+	Shown  []Card `json:"shown"`
+}
+
+// Card is a card that may be seen.
+type Card struct {
+	Card  int      `json:"card"`
+	Name  string   `json:"name"`
+	Spots []Spot   `json:"spots"`
+	On    []string `json:"on"` // the spaces of the wheel that show it
+}
+
+// Spot is the form of a colour in the picture of a card, which is 100 by 106.
+type Spot struct {
+	Colour string  `json:"colour"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+}
+
+// Call is what a player may call, and the button of the board that stands for it.
+type Call struct {
+	Name   string `json:"-"`
+	Button string `json:"-"`
+	Key    string `json:"-"`
+	Why    string `json:"why"` // it does not count now; "" for one that does
 }
 
 // Place is a place of the table: a cell, the tray, or that of a piece beside the board.
@@ -79,6 +108,7 @@ type Place struct {
 	Mark  string `json:"mark"`  // a phrase.Mark; "" for none
 	Gone  bool   `json:"gone"`  // the piece is not there: it was, or it belongs there
 	Name  string `json:"name"`
+	Label string `json:"label,omitempty"` // below it
 
 	Stack []Layer `json:"stack,omitempty"` // of tokens, the lowest first; nil for the piece alone
 }
@@ -109,11 +139,10 @@ func MarkName(m phrase.Mark) string {
 	return m.String()
 }
 
-// The picture of a token is 100 by 100.
+// Measures of a stack, in percent of the width of a token.
 const (
-	ThickToken = 11
-	LowFace    = 64 // the middle of the face of the lowest token
-	highest    = 22 // of the highest one
+	ThickToken  = 19
+	HighestFace = 6 * ThickToken // above the lowest one
 )
 
 // Layer is a token in a stack.
@@ -127,8 +156,8 @@ type Layer struct {
 func Layers(tokens []board.Token) (stack []Layer) {
 	for n, t := range tokens {
 		up := n * ThickToken
-		if most := (len(tokens) - 1) * ThickToken; most > LowFace-highest {
-			up = n * (LowFace - highest) / (len(tokens) - 1)
+		if most := (len(tokens) - 1) * ThickToken; most > HighestFace {
+			up = n * HighestFace / (len(tokens) - 1)
 		}
 		stack = append(stack, Layer{t.Colour().String(), -up})
 	}

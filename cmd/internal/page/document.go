@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
+	"slices"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -162,17 +163,11 @@ type scene struct {
 	TrayIs  string
 	Plays   bool // its visitors move the hand
 	Seats   [2]seat
-	Symbols []symbol // of tokens
+	Own     *face.Holder // the player in turn, of those who hold cards; nil for none
 	Rows    []row
 	Columns []string
 
 	Tail string // the rest of what is next
-}
-
-// symbol is the picture of what a place can hold.
-type symbol struct {
-	Name    string
-	Picture template.HTML
 }
 
 // row is a row of the board.
@@ -191,10 +186,10 @@ func sceneOf(v view, w *phrase.Speech) scene {
 	columns := w.Columns()
 	wide := v.Wide
 	sc := scene{view: v, TrayIs: w.TrayName()}
-	if v.Tokens {
-		sc.Symbols = tokenSymbols()
-	}
 	sc.Columns, sc.Tail = columns[:wide], v.Next[len(v.Head):]
+	if n := slices.IndexFunc(v.Holders, func(h face.Holder) bool { return h.Turn }); n >= 0 {
+		sc.Own = &v.Holders[n]
+	}
 	for n := wide - 1; n >= 0; n-- {
 		r := row{Number: n + 1}
 		for column := range wide {
@@ -219,7 +214,7 @@ type sheet struct {
 	ID        string
 	Log       []entry
 	Listed    bool          // the moves are
-	Cards     []face.Choice // that a visitor can lay in the tray
+	Deals     bool          // the players have cards at this screen
 	Levels    []face.Choice // of a program against which a visitor can play
 	Forms     []form
 	Saying    *saying
@@ -282,9 +277,7 @@ func tableSheet(p *Page, f frame, r *http.Request) (any, error) {
 	sh.Plays = p.opts.Act != nil
 	sh.Words = s.words.Of(s.game.Kind()).Page(sh.Words)
 	of := s.face()
-	if of.Cards != nil && sh.Plays {
-		sh.Cards = of.Cards(s.game, s.words)
-	}
+	sh.Deals = of.Hand != nil && p.opts.Deal != 0
 	if of.Levels != nil && p.opts.Command != nil {
 		sh.Levels = of.Levels(s.game.NextOptions(), s.words)
 	}

@@ -78,6 +78,10 @@ type Opts struct {
 	// visitors only look.
 	Command func(command []byte) error
 
+	// Deal shuffles the cards that the players of a simulated table hold, which any visitor may look at, those of
+	// one player at a time: people pass the screen on. 0 where players hold cards of their own.
+	Deal uint64
+
 	// Begin asks for a game that goes on from a step of a past one, and returns at once. It may be
 	// called from any goroutine. nil where visitors only look.
 	Begin func(o board.Options) error

@@ -128,6 +128,9 @@ func (p *Page) handler() http.Handler {
 	if p.opts.Command != nil {
 		mux.HandleFunc("POST /command", p.serveCommand)
 	}
+	if p.opts.Deal != 0 {
+		mux.HandleFunc("POST /cards/{player}", p.about(p.serveCards))
+	}
 	if p.opts.Begin != nil {
 		mux.HandleFunc("POST /games/{game}/begin", p.serveBegin)
 	}

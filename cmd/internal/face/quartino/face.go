@@ -25,11 +25,11 @@ var Face = face.Face{
 	Mark:   mark,
 	State:  stateOf,
 
-	View:  view,
-	Cards: cardsOf,
-	Past:  past,
-	Text:  gametext.Notation{},
-	Acts:  acts,
+	View: view,
+	Hand: hand,
+	Past: past,
+	Text: gametext.Notation{},
+	Acts: acts,
 }
 
 const acts = `  new game=quartino players=3 first=2 simple    Quartino, which has these acts:

@@ -28,12 +28,18 @@ func view(v *face.View, game rules.Game, around face.Around, s *phrase.Speech) {
 	v.Playing = v.Playing && !over
 	for c := board.Blue; c <= board.Yellow; c++ {
 		left := cacheOf(around, g, c)
-		v.Pieces = append(v.Pieces, face.Place{Piece: c.String(), Gone: len(left) == 0, Name: w.CacheName(c, len(left)), Stack: face.Layers(left)})
+		v.Pieces = append(v.Pieces, face.Place{Piece: c.String(), Gone: len(left) == 0, Name: w.CacheName(c, len(left)), Label: strconv.Itoa(len(left)) + " " + w.Colour(c), Stack: face.Layers(left)})
 	}
 	v.Pieces = append(v.Pieces, handOf(around.Held, w))
 	v.Tray = trayOf(g, w)
 	for p := range board.Player(o.Players) {
-		v.Holders = append(v.Holders, face.Holder{Text: w.CardsOf(p+1, g), Turn: !over && p+1 == g.Player()})
+		v.Holders = append(v.Holders, holderOf(g, p+1, w))
+	}
+	v.Phase = phaseOf(g)
+	for n, call := range []face.Call{{Button: "A", Key: "4"}, {Button: "B", Key: "C"}, {Button: "A", Key: "Q"}} {
+		if call.Name, call.Why = w.Call(n, g); n == 2 || !o.Simple {
+			v.Named = append(v.Named, call)
+		}
 	}
 	for n, seat := range []board.Seat{board.A, board.B} {
 		v.Players[n], v.Calls[n], v.Seats[n].Call = w.SeatName(seat), w.Calls(seat, g), !over
@@ -119,18 +125,6 @@ func trayOf(g quartino.Game, w words.Speech) face.Place {
 		p.Piece = "?"
 	}
 	return p
-}
-
-// cardsOf returns the cards of the deck.
-func cardsOf(game rules.Game, s *phrase.Speech) (all []face.Choice) {
-	g, _ := game.(quartino.Game)
-	w := words.Of(s)
-	for n, card := range g.Cards() {
-		if card != (board.Combination{}) {
-			all = append(all, face.Choice{Value: strconv.Itoa(n + 1), Label: strconv.Itoa(n+1) + ": " + w.CardName(card)})
-		}
-	}
-	return all
 }
 
 // past returns what is known of a past game.

@@ -1,6 +1,6 @@
 // Buttons: those of the board close their contact while a pointer or a key holds them, or
 // until the next press where they are to be kept: a hand on repeat leaves the other free.
-import { send } from "./act.js";
+import { refuse, send } from "./act.js";
 import { leave } from "./leave.js";
 
 const shortest = 120; // ms of a press, longer than a contact bounces
@@ -32,6 +32,10 @@ function contact(button) {
       return;
     }
     if (since !== null) return;
+    if (button.dataset.why) {
+      refuse(button.dataset.why); // another call has its button
+      return;
+    }
     close();
     if (keep.getAttribute("aria-pressed") === "true") {
       keep.setAttribute("aria-pressed", "false");

@@ -105,9 +105,10 @@ function inHand(count) {
 // given one is placed.
 function atOnce(place) {
   const { phase } = document.body.dataset;
-  if (phase === "give" && use(place) === "gift") return [place, tray];
+  if (liftAll && kind(place) === "cell" && (place.dataset.mark === "take" || (phase === "take" && place.dataset.mark === "asked"))) return [place, document.getElementById("beside")];
+  if (phase === "give" && (liftAll ? kind(place) === "piece" : use(place) === "gift")) return [place, tray];
   const given = holds(tray) ? tray : document.querySelector('#beside [data-mark="given"]:not([data-gone])');
-  return phase === "place" && given && kind(place) === "cell" && !holds(place) ? [given, place] : null;
+  return phase === "place" && given && kind(place) === "cell" && (liftAll || !holds(place)) ? [given, place] : null;
 }
 
 // activate chooses a place, or moves what is chosen there. By keys the focus goes on to where play goes on.
@@ -179,7 +180,6 @@ export function play() {
     return inHand(""); // tokens stay in the hand
   });
   liftAll?.addEventListener("click", () => inHand(" all"));
-  document.getElementById("lay-card")?.addEventListener("click", () => send("card " + document.getElementById("card").value));
   document.addEventListener("drawn", () => {
     if (chosen && !holds(chosen)) choose(null);
     else if (chosen) document.body.dataset.choosing = use(chosen);

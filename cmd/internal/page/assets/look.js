@@ -8,7 +8,7 @@
       return null; // a browser that keeps nothing
     }
   };
-  for (const name of ["letters", "captions", "announce", "flip", "diamond", "contrast"]) {
+  for (const name of ["letters", "captions", "announce", "flip", "diamond", "contrast", "cards"]) {
     if (kept(name)) root.toggleAttribute("data-" + name, kept(name) === "on");
   }
   for (const name of ["colours", "size"]) {

@@ -14,6 +14,7 @@ import { simulate } from "./showing.js";
 import { fill } from "./panel.js";
 import { loseAct, subscribe } from "./events.js";
 
+if (document.querySelector(".tokens")) await import("./wheel.js");
 const events = subscribe("/events?after=" + encodeURIComponent(document.body.dataset.after));
 const log = document.getElementById("log");
 events.onmessage = (event) => {

@@ -7,6 +7,7 @@ import { leave } from "./leave.js";
 import { count, learn, note, tellWorth } from "./values.js";
 import { share } from "./share.js";
 
+if (document.querySelector(".tokens")) await import("./wheel.js");
 const { path } = document.body.dataset;
 const [back, forth] = ["Left", "Right"].map((way) => document.querySelector(`[data-jump="Arrow${way}"]`));
 

@@ -15,6 +15,7 @@ function show(element, place) {
   set(element, "data-piece", place.piece);
   set(element, "data-mark", place.mark);
   set(element, "aria-label", place.name);
+  if (place.label) set(element, "data-label", place.label);
   element.toggleAttribute("data-gone", place.gone);
   stack(element.querySelector("svg"), place.stack ?? [{ token: place.piece }]);
 }
@@ -97,12 +98,7 @@ export function draw(view) {
   const faults = document.getElementById("faults");
   faults.closest("section").hidden = view.faults.length === 0;
   list(faults, view.faults);
-  const holders = document.getElementById("holders");
-  if (holders) {
-    list(holders, view.holders.map(({ text }) => text));
-    view.holders.forEach(({ turn }, n) => { if (turn) holders.children[n].setAttribute("aria-current", "true"); });
-  }
-  document.dispatchEvent(new Event("drawn"));
+  document.dispatchEvent(new CustomEvent("drawn", { detail: view }));
 }
 
 // rule writes the rules of the game.
