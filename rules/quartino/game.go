@@ -120,11 +120,8 @@ func (g Game) On(c board.Cell) []board.Token {
 	return slices.DeleteFunc(slices.Clone(g.table.Wheel[c].List()), func(t board.Token) bool { return t == 0 })
 }
 
-// Shown is the number of cards that a player has shown.
-func (g Game) Shown(p board.Player) int { return g.agreed.count(p) }
-
-// ShownCards are those cards.
-func (g Game) ShownCards(p board.Player) (cards []board.Card) {
+// Shown returns the cards that a player has shown.
+func (g Game) Shown(p board.Player) (cards []board.Card) {
 	for c := range board.Card(board.MaxCards) {
 		if g.agreed.shown[p]>>c&1 == 1 {
 			cards = append(cards, c+1)
@@ -134,7 +131,7 @@ func (g Game) ShownCards(p board.Player) (cards []board.Card) {
 }
 
 // Formed returns the spaces of the wheel that show a card.
-func (g Game) Formed(c board.Card) (all board.CellSet) {
+func Formed(g Game, c board.Card) (all board.CellSet) {
 	for _, four := range matches(&g.agreed.Wheel, g.agreed.cards[c-1], 0) {
 		all |= cellsOf(four)
 	}

@@ -89,7 +89,7 @@ func (h *hands) compare(name string) {
 		fail("turn", fmt.Sprint(h.game.Player(), h.game.Left(), h.game.InHand()), fmt.Sprint(h.slow.InTurn, h.slow.May, h.slow.Hand))
 	}
 	for p := 1; p <= h.slow.Players; p++ {
-		if have := h.game.Shown(board.Player(p)); have != h.slow.Shown[p] {
+		if have := len(h.game.Shown(board.Player(p))); have != h.slow.Shown[p] {
 			fail("cards", have, h.slow.Shown[p])
 		}
 	}

@@ -133,7 +133,7 @@ func (s Speech) HandName(tokens []board.Token) string {
 
 // CardsOf returns the number of cards that a player has still to show.
 func (s Speech) CardsOf(p board.Player, g quartino.Game) string {
-	return s.Count(s.words.cardsLeft, quartino.HandCards-g.Shown(p))
+	return s.Count(s.words.cardsLeft, quartino.HandCards-len(g.Shown(p)))
 }
 
 // Result returns the end of a game, and who wins.

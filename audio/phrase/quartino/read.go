@@ -135,7 +135,7 @@ func (s Speech) ReadCards(g quartino.Game) audio.Utterance {
 	var texts []string
 	o := g.Rules()
 	for p := board.Player(1); int(p) <= o.Players; p++ {
-		texts = append(texts, s.Player(p, o)+s.Colon+s.Count(s.words.cardsLeft, quartino.HandCards-g.Shown(p))+".")
+		texts = append(texts, s.Player(p, o)+s.Colon+s.Count(s.words.cardsLeft, quartino.HandCards-len(g.Shown(p)))+".")
 	}
 	return s.Answer(strings.Join(texts, " "))
 }

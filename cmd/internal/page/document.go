@@ -164,6 +164,7 @@ type scene struct {
 	Plays   bool // its visitors move the hand
 	Seats   [2]seat
 	Own     *face.Holder // the player in turn, of those who hold cards; nil for none
+	Deals   bool         // the players have cards at this screen
 	Rows    []row
 	Columns []string
 
@@ -214,7 +215,6 @@ type sheet struct {
 	ID        string
 	Log       []entry
 	Listed    bool          // the moves are
-	Deals     bool          // the players have cards at this screen
 	Levels    []face.Choice // of a program against which a visitor can play
 	Forms     []form
 	Saying    *saying

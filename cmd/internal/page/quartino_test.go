@@ -2,8 +2,12 @@ package page
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"net/http"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -28,7 +32,7 @@ type wheelTable struct {
 func newWheel(t *testing.T, q quartino.Options, cards board.Cards) *wheelTable {
 	tb := newTable(t, nil, Opts{
 		Act: func(context.Context, string) error { return nil }, Command: func([]byte) error { return nil },
-		Games: func() record.Store { return nil },
+		Games: func() record.Store { return nil }, Deal: 7,
 	})
 	wt := &wheelTable{table: tb, played: rules.New()}
 	wt.Page.state.id.page = 1
@@ -103,7 +107,7 @@ func TestTheWheelShowsItsColumnsOfTokens(t *testing.T) {
 	wt := newWheel(t, quartino.Options{Players: 2, First: 1}, board.Cards{})
 	wt.puts("red1 a1", "red2 a1", "blue1 a1", "green1 b2")
 	for c, want := range map[board.Cell]string{
-		board.A1: "blue : Anna one: blue, three high, below it red, red",
+		board.A1: "blue : Anna one: three high, from the top blue, red, red",
 		board.B2: "green newest: Bella two: green, placed last",
 		board.C3: ": Cesar three: empty",
 		board.D4: ":", // not of the wheel
@@ -114,14 +118,14 @@ func TestTheWheelShowsItsColumnsOfTokens(t *testing.T) {
 	}
 	s, _ := wt.Page.now()
 	v := viewOf(s)
-	if stack := v.Cells[board.A1].Stack; !slices.Equal(stack, []face.Layer{{Token: "red", Y: 0}, {Token: "red", Y: -thickToken}, {Token: "blue", Y: -2 * thickToken}}) {
+	if stack := v.Cells[board.A1].Stack; !slices.Equal(stack, []face.Layer{{Token: "red", Y: 0}, {Token: "red", Y: -face.ThickToken}, {Token: "blue", Y: -2 * face.ThickToken}}) {
 		t.Errorf("a1 is drawn as %v", stack)
 	}
 	if got := v.Pieces[board.Red-1].Name + ", " + v.Pieces[board.Yellow-1].Name; got != "Five red tokens, Seven yellow tokens" {
 		t.Errorf("the cache has %s", got)
 	}
 	wt.does(space(board.A1, board.StackShrank, board.TokenOf(board.Red, 2)))
-	if got, want := wt.seen(board.A1), "blue lifted: Anna one: blue, three high, below it red, red, lifted"; got != want {
+	if got, want := wt.seen(board.A1), "blue lifted: Anna one: three high, from the top blue, red, red, lifted"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -132,7 +136,7 @@ func TestAHighColumnStaysInItsPlace(t *testing.T) {
 		tokens[n] = board.Token(n + 1)
 	}
 	for n := range tokens {
-		if stack := face.Layers(tokens[:n+1]); len(stack) != n+1 || lowFace+stack[n].Y < 22 {
+		if stack := face.Layers(tokens[:n+1]); len(stack) != n+1 || -stack[n].Y > face.HighestFace {
 			t.Errorf("%d tokens are drawn as %v", n+1, stack)
 		}
 	}
@@ -140,16 +144,22 @@ func TestAHighColumnStaysInItsPlace(t *testing.T) {
 
 func TestThePageTellsWhoseTurnItIsAndTheNumberOfCards(t *testing.T) {
 	wt := newWheel(t, quartino.Options{Players: 3, First: 2, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, board.Cards{})
-	is := func(next string, holders ...face.Holder) {
+	is := func(next, holders string) {
 		t.Helper()
 		s, _ := wt.Page.now()
-		if v := viewOf(s); v.Next != next || !slices.Equal(v.Holders, holders) {
-			t.Errorf("got %q, %v\nwant %q, %v", v.Next, v.Holders, next, holders)
+		v := viewOf(s)
+		var got []string
+		for _, h := range v.Holders {
+			turn := map[bool]string{true: " in turn"}[h.Turn]
+			got = append(got, fmt.Sprintf("%d %s%s, %s, %d closed", h.N, h.Name, turn, h.Left, h.Closed))
+		}
+		if v.Next != next || strings.Join(got, "; ") != holders {
+			t.Errorf("got %q, %q\nwant %q, %q", v.Next, got, next, holders)
 		}
 	}
-	is("Bo to place.", face.Holder{Text: "Ann: four cards left", Turn: false}, face.Holder{Text: "Bo: four cards left", Turn: true}, face.Holder{Text: "Player three: four cards left", Turn: false})
+	is("Bo to place.", "1 Ann, four cards left, 4 closed; 2 Bo in turn, four cards left, 4 closed; 3 Player three, four cards left, 4 closed")
 	wt.puts("red1 a1")
-	is("Player three to place.", face.Holder{Text: "Ann: four cards left", Turn: false}, face.Holder{Text: "Bo: four cards left", Turn: false}, face.Holder{Text: "Player three: four cards left", Turn: true})
+	is("Player three to place.", "1 Ann, four cards left, 4 closed; 2 Bo, four cards left, 4 closed; 3 Player three in turn, four cards left, 4 closed")
 }
 
 func TestThePageTellsWhatTheButtonsCall(t *testing.T) {
@@ -184,7 +194,7 @@ func TestTokensToBeTakenOffAreMarked(t *testing.T) {
 		}
 	}
 	wt.does(space(board.A1, board.StackShrank, board.TokenOf(board.Red, 1)))
-	if got, want := wt.seen(board.A1), "red take: Anna one: red, three high, below it red, blue, to be taken off"; got != want {
+	if got, want := wt.seen(board.A1), "red take: Anna one: three high, from the top red, red, blue, to be taken off"; got != want {
 		t.Errorf("the column that was chosen: got %q, want %q", got, want)
 	}
 }
@@ -228,12 +238,11 @@ func TestTheDocumentOfQuartinoHasItsPlaces(t *testing.T) {
 	doc := get(t, wt.table, "GET", "/", nil).Body.String()
 	for _, want := range []string{
 		` data-game="quartino"`,
-		`data-cell="a1" data-piece="blue" data-mark="newest" aria-label="Anna one: blue, two high, below it red, placed last"><span class="piece"><svg aria-hidden="true"><use href="#pred" y="0%"/><use href="#pblue" y="-11%"/></svg></span>`,
+		`data-cell="a1" data-piece="blue" data-mark="newest" aria-label="Anna one: two high, from the top blue, red, placed last"><span class="piece"><svg aria-hidden="true"><use href="#pred" y="0%"/><use href="#pblue" y="-19%"/></svg></span>`,
 		`data-cell="c3" data-piece="" data-mark="" aria-label="Cesar three: empty"`,
 		`<symbol id="pyellow" `, `<symbol id="pcard" `,
 		`<li id="hand" role="option" aria-selected="false" tabindex="-1" data-piece="green" data-mark="" aria-label="In the hand: green">`,
-		`<li aria-current="true">Ann: four cards left</li><li>&lt;b&gt;: four cards left</li>`,
-		`<option value="24">24: Bella two yellow, Anna three red, Bella three green, Cesar three blue</option>`,
+		`<p class="name">Ann</p><p class="may">four cards left</p>`, `<p class="name">&lt;b&gt;</p>`, `aria-label="Ann: Show my cards"`,
 		`>Cache of tokens</h2>`,
 	} {
 		if !strings.Contains(doc, want) {
@@ -259,12 +268,59 @@ func TestTheHandLiftsColumnsOfTokensAlone(t *testing.T) {
 	}
 }
 
-func TestOnlyVisitorsWhoPlayLayCards(t *testing.T) {
-	tb := newTable(t, nil, Opts{})
-	wt := &wheelTable{table: tb, played: rules.New()}
-	wt.does(board.Started{Options: quartino.Options{Players: 2, First: 1}})
-	if doc := get(t, wt.table, "GET", "/", nil).Body.String(); strings.Contains(doc, `id="card"`) || !strings.Contains(doc, `data-cell="c3"`) {
-		t.Errorf("a list of cards, or no wheel, in\n%s", doc)
+// handOf returns the answer to one who asks for the closed cards of a player.
+func handOf(t *testing.T, tb *table, player string) (status int, cards []face.Card, body string) {
+	answer := get(t, tb, "POST", "/cards/"+player, nil)
+	if body = answer.Body.String(); answer.Code == http.StatusOK {
+		if err := json.Unmarshal([]byte(body), &cards); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return answer.Code, cards, body
+}
+
+func TestClosedCardsLeaveTheServerForOneWhoAsksAlone(t *testing.T) {
+	wt := newWheel(t, quartino.Options{Players: 4, First: 1}, quartino.DefaultCards())
+	dealt := map[int]bool{}
+	var hands [][]face.Card
+	for player := range 4 {
+		_, cards, _ := handOf(t, wt.table, strconv.Itoa(player+1))
+		if _, again, _ := handOf(t, wt.table, strconv.Itoa(player+1)); len(cards) != quartino.HandCards || !reflect.DeepEqual(again, cards) {
+			t.Errorf("player %d has %v, then %v", player+1, cards, again)
+		}
+		hands = append(hands, cards)
+		for _, c := range cards {
+			dealt[c.Card] = true
+		}
+	}
+	if len(dealt) != 4*quartino.HandCards {
+		t.Errorf("%d cards are dealt, want %d", len(dealt), 4*quartino.HandCards)
+	}
+	s, _ := wt.Page.now()
+	all := string(new(reader).next(s))
+	for _, path := range []string{"/", "/settings", "/workbench", "/games"} {
+		all += get(t, wt.table, "GET", path, nil).Body.String()
+	}
+	for _, c := range slices.Concat(hands...) {
+		if strings.Contains(all, c.Name) {
+			t.Errorf("all visitors get card %d, %s", c.Card, c.Name)
+		}
+	}
+	for _, player := range []string{"0", "5", "x"} {
+		if status, _, body := handOf(t, wt.table, player); status != http.StatusNotFound {
+			t.Errorf("cards of player %s: %d %s", player, status, body)
+		}
+	}
+}
+
+func TestPlayersOfARealBoardHoldTheirOwnCards(t *testing.T) {
+	wt := &wheelTable{table: newTable(t, nil, Opts{}), played: rules.New()}
+	wt.does(board.Started{Options: quartino.Options{Players: 2, First: 1}, Cards: quartino.DefaultCards()})
+	if doc := get(t, wt.table, "GET", "/", nil).Body.String(); strings.Contains(doc, `class="cards"`) || !strings.Contains(doc, `data-cell="c3"`) {
+		t.Errorf("cards, or no wheel, in\n%s", doc)
+	}
+	if status, _, body := handOf(t, wt.table, "1"); status != http.StatusNotFound {
+		t.Errorf("got %d %s", status, body)
 	}
 }
 
@@ -295,7 +351,7 @@ func TestAPastGameOfQuartinoIsReplayed(t *testing.T) {
 		t.Errorf("it is not in the list\n%s", doc)
 	}
 	doc := get(t, wt.table, "GET", "/games/game?step=6", nil).Body.String()
-	for _, want := range []string{`aria-label="Anna one: blue, two high, below it red, placed last"`, `id="holders"`, "Cache of tokens"} {
+	for _, want := range []string{`aria-label="Anna one: two high, from the top blue, red, placed last"`, `id="holders"`, "Cache of tokens"} {
 		if !strings.Contains(doc, want) {
 			t.Errorf("%s is not in the document\n%s", want, doc)
 		}

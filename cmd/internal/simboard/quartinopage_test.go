@@ -49,8 +49,8 @@ func TestVisitorsOfThePagePlayQuartino(t *testing.T) {
 		cards := l.quartino().Cards()
 		n := slices.Index(cards[:], board.Combination{{Cell: board.B2, Colour: board.Blue}, {Cell: board.A3, Colour: board.Red}, {Cell: board.B3, Colour: board.Green}, {Cell: board.C3, Colour: board.Yellow}})
 		l.acts(t, "card "+strconv.Itoa(n+1))
-		if g := l.quartino(); g.Shown(2) != 1 || g.Phase() != quartino.PhaseTake {
-			t.Errorf("after card %d: %d shown, phase %v", n+1, g.Shown(2), g.Phase())
+		if g := l.quartino(); len(g.Shown(2)) != 1 || g.Phase() != quartino.PhaseTake {
+			t.Errorf("after card %d: %d shown, phase %v", n+1, len(g.Shown(2)), g.Phase())
 		}
 	})
 }

@@ -23,12 +23,12 @@ func hand(game rules.Game, p board.Player, deal *rand.Rand, s *phrase.Speech) (c
 	}
 	deal.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	for other := range board.Player(g.Rules().Players) {
-		shown = append(shown, g.ShownCards(other+1)...)
+		shown = append(shown, g.Shown(other+1)...)
 	}
 	for _, c := range deck[quartino.HandCards*int(p-1):][:quartino.HandCards] {
 		if !slices.Contains(shown, c) {
 			card := cardOf(g, c, words.Of(s))
-			for space := range g.Formed(c).All() {
+			for space := range quartino.Formed(g, c).All() {
 				card.On = append(card.On, space.String())
 			}
 			closed = append(closed, card)
@@ -57,9 +57,9 @@ func holderOf(g quartino.Game, p board.Player, w words.Speech) face.Holder {
 	_, over := g.Ended()
 	h := face.Holder{
 		N: int(p), By: "BA"[p%2:][:1], Name: phrase.Sentence(w.Player(p, g.Rules())), Left: w.CardsOf(p, g),
-		Turn: !over && p == g.Player(), Closed: quartino.HandCards - g.Shown(p), Shown: []face.Card{},
+		Turn: !over && p == g.Player(), Closed: quartino.HandCards - len(g.Shown(p)), Shown: []face.Card{},
 	}
-	for _, c := range g.ShownCards(p) {
+	for _, c := range g.Shown(p) {
 		h.Shown = append(h.Shown, cardOf(g, c, w))
 	}
 	return h

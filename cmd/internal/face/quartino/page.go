@@ -28,7 +28,7 @@ func view(v *face.View, game rules.Game, around face.Around, s *phrase.Speech) {
 	v.Playing = v.Playing && !over
 	for c := board.Blue; c <= board.Yellow; c++ {
 		left := cacheOf(around, g, c)
-		v.Pieces = append(v.Pieces, face.Place{Piece: c.String(), Gone: len(left) == 0, Name: w.CacheName(c, len(left)), Label: strconv.Itoa(len(left)) + " " + w.Colour(c), Stack: face.Layers(left)})
+		v.Pieces = append(v.Pieces, face.Place{Piece: c.String(), Gone: len(left) == 0, Name: w.CacheName(c, len(left)), Label: strconv.Itoa(len(left)), Stack: face.Layers(left)})
 	}
 	v.Pieces = append(v.Pieces, handOf(around.Held, w))
 	v.Tray = trayOf(g, w)

@@ -29,7 +29,7 @@ func stateOf(game rules.Game) any {
 		}
 	}
 	for p := range g.Rules().Players {
-		w.Shown = append(w.Shown, g.Shown(board.Player(p+1)))
+		w.Shown = append(w.Shown, len(g.Shown(board.Player(p+1))))
 	}
 	return struct {
 		Quartino wheel `json:"quartino"`
