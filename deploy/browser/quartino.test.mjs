@@ -18,16 +18,15 @@ async function begin(page) {
   await form.locator('button[value="new"]').click();
   await page.locator('body[data-game="quartino"]').waitFor();
   await page.locator("#next", { hasText: "Lena to place." }).waitFor();
+  await page.waitForLoadState(); // of the document of the game
 }
 
-// put takes a token of a colour from the cache, and places it by the tray.
+// put takes a token of a colour from the cache, and places it by the tray: two presses.
 async function put(page, colour, cell) {
   const at = table(page);
   await page.locator(`#beside li:not(#hand)[data-piece="${colour}"]`).click();
-  await at.tray.click();
   await page.locator("#log p", { hasText: new RegExp(`^${colour}\\.$`, "i") }).last().waitFor();
   await at.lies(colour);
-  await at.tray.click();
   await at.cell(cell).click();
   await at.stands(colour, cell);
   await page.locator(`[data-cell="${cell}"][aria-label$="placed last"]`).waitFor(); // before, pass is refused
@@ -38,41 +37,63 @@ const pass = async (page, next) => {
   await page.locator("#next", { hasText: `${next} to place.` }).waitFor();
 };
 
-test("a mouse places tokens, calls Quartino, shows the card and takes its tokens off", async (t) => {
+const call = (page, name) => page.locator(".calls").getByRole("button", { name });
+
+test("a mouse shows the cards of one player, places tokens, calls Quartino, shows a card and takes its tokens off", async (t) => {
   const { url } = await demo(t, { speed });
   const page = await visit(t, url);
+  const other = await visit(t, url); // a visitor who asks for no cards
   const at = table(page);
   await begin(page);
+  await settings(page);
+  await page.locator('#settings [data-look="cards"]').check();
+  await page.locator('#settings [value="close"]').click();
+  const cards = page.locator(".cards .card");
+  assert.equal(await cards.count(), 0);
+  const own = page.locator(".cards").getByRole("button", { name: "Show my cards" });
+  await own.click();
+  await cards.nth(3).waitFor();
+  await page.getByRole("button", { name: "Tom, the second: Show my cards" }).click();
+  await page.locator("#caption", { hasText: "First the other player hides the cards and passes the screen on." }).waitFor();
+  const names = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+  assert.equal(new Set(names).size, 4);
+  await page.getByRole("button", { name: "Hide" }).click();
+  await own.waitFor();
+  assert.equal(await cards.count(), 0);
+  for (const seen of [page, other]) for (const name of names) assert.ok(!(await seen.content()).includes(name), name);
+
+  const spots = names[0].split(", ").map((spot) => { // such as Bella two blue
+    const [column, row, colour] = spot.toLowerCase().split(" ");
+    return [colour, column[0] + (1 + ["one", "two", "three"].indexOf(row))];
+  });
   const players = ["Lena", "Tom, the second", "Player three", "Lena"];
-  const tokens = [["blue", "b2"], ["red", "a3"], ["yellow", "c3"]];
-  for (const [n, [colour, cell]] of tokens.entries()) {
+  for (const [n, [colour, cell]] of spots.slice(0, 3).entries()) {
     await put(page, colour, cell);
     await pass(page, players[n + 1]);
   }
-  assert.equal(await page.locator("#holders [aria-current]").textContent(), "Lena: four cards left");
-  assert.equal(await page.locator("#call-A").textContent(), "calls four colours");
-  await put(page, "green", "b3");
-  await page.locator("#call-A", { hasText: "calls Quartino" }).waitFor();
-  await at.button("A").click();
-  await page.locator("#next", { hasText: "lay the card in the tray" }).waitFor();
-  const card = page.locator("#card option", { hasText: "Bella two blue, Anna three red, Bella three green, Cesar three yellow" });
-  await page.locator("#card").selectOption(await card.getAttribute("value"));
-  await page.locator("#lay-card").click();
-  await page.locator("#holders li", { hasText: "Lena: three cards left" }).waitFor();
-  await at.lies("card");
-  for (const [colour, cell] of [...tokens, ["green", "b3"]]) {
-    await page.locator(`[data-cell="${cell}"][data-mark="take"]`).waitFor();
-    await at.cell(cell).click();
-    await page.locator("#lift").click();
-    await page.locator(`#hand[data-piece="${colour}"]`).waitFor();
-    await page.locator(`[data-cell="${cell}"]:not([data-mark="take"])`).waitFor();
+  assert.equal(await call(page, "Quartino").getAttribute("aria-disabled"), "true");
+  assert.equal(await call(page, "Four colours").getAttribute("aria-disabled"), null);
+  await put(page, ...spots[3]);
+  await page.locator('.calls [aria-keyshortcuts="Q"]:not([aria-disabled])').waitFor();
+  await own.click();
+  await page.locator(".card.glow").first().waitFor();
+  await page.getByRole("button", { name: `${names[0]}, on the wheel` }).waitFor();
+  for (const [, cell] of spots) await page.locator(`[data-cell="${cell}"][data-on]`).waitFor();
+  await call(page, "Quartino").click();
+  await page.locator('body[data-phase="show"]').waitFor();
+  await page.getByRole("button", { name: names[0] }).click();
+  await page.locator("#cards-name", { hasText: "Lena: three cards left" }).waitFor();
+  await other.getByRole("img", { name: names[0] }).waitFor(); // all have seen it
+  for (const [colour, cell] of spots) {
+    const takes = page.locator(`[data-cell="${cell}"][data-mark="take"]`);
+    await takes.waitFor();
+    await takes.click();
+    await takes.waitFor({ state: "detached" });
+    await page.locator(`#beside [data-piece="${colour}"][data-label="7"]`).waitFor();
   }
-  assert.match(await page.locator("#hand").getAttribute("aria-label"), /^In the hand: green, four high, below it yellow, red, blue$/);
-  await page.locator("#hand").click();
-  await page.locator('#beside [data-piece="blue"]').first().click(); // back to the cache
-  await page.locator("#hand[data-gone]").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Hide" }).click();
   await put(page, "yellow", "a1"); // the card is taken out of the tray first
-  assert.equal(await page.locator('#log [data-class="refused"]').count(), 0);
+  assert.equal(await page.locator('#log [data-class="refused"]').count(), 1); // the cards of the other player
 });
 
 test("keys choose a colour, the tray and a space, and hear what is there", async (t) => {
@@ -83,15 +104,14 @@ test("keys choose a colour, the tray and a space, and hear what is there", async
   const at = table(page);
   await page.locator('#beside [data-piece="blue"]').focus();
   await keyboard.press("Enter");
-  await at.tray.focus();
-  await keyboard.press("Enter");
   await at.lies("blue");
   await page.locator("#log p", { hasText: "Blue." }).waitFor();
-  await keyboard.press("Enter");
   await at.cell("b2").focus();
   await keyboard.press("Enter");
   await at.stands("blue", "b2");
-  assert.equal(await at.cell("b2").getAttribute("aria-label"), "Bella two: blue, two high, below it red, placed last");
+  assert.equal(await at.cell("b2").getAttribute("aria-label"), "Bella two: two high, from the top blue, red, placed last");
+  await page.locator("#beside li:focus").waitFor(); // where the next token is
+  await at.cell("b2").focus();
   await keyboard.press("ArrowRight");
   await page.locator('[data-cell="c2"]:focus').waitFor();
   await keyboard.press("ArrowRight");
@@ -119,17 +139,19 @@ test("a mouse drags tokens: to the tray, to a space and back to the cache", asyn
   await page.locator('#beside [aria-label="Seven red tokens"]').waitFor();
 });
 
-test("a column goes back to the cache by one button", async (t) => {
+test("a column goes back to the cache, a token with each press", async (t) => {
   const { url, play } = await demo(t, { speed });
   const column = ["red", "blue", "red", "green"].flatMap((colour) => [`lay ${colour}`, `put ${colour} b2`, "press pass"]);
   await play(["new game=quartino", ...column]);
   const page = await visit(t, url);
-  const at = table(page);
-  await at.button("B").click();
-  await page.locator('[data-cell="b2"][data-mark="take"]').waitFor();
-  await at.cell("b2").click();
-  await page.locator("#lift-all").click();
-  await page.locator('#hand[data-piece="green"]').waitFor();
-  await page.locator('[data-cell="b2"]:not([data-mark="take"])').waitFor();
+  await call(page, "Column").click();
+  const takes = page.locator('[data-cell="b2"][data-mark="take"]');
+  await takes.waitFor();
+  for (const left of [3, 2, 1]) {
+    await takes.click();
+    await page.locator('[data-cell="b2"] use').nth(left).waitFor({ state: "detached" });
+  }
+  await takes.click();
+  await takes.waitFor({ state: "detached" });
   await page.locator("#next", { hasText: "two tokens to place" }).waitFor();
 });

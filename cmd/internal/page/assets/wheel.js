@@ -49,7 +49,8 @@ function strip(element, holder) {
   fill(element.querySelector(".rack"), holder.closed + shown.map(({ card }) => card).join(), () => [...Array(holder.closed).fill({}), ...shown].map(picture));
 }
 
-// rack shows the cards of the player who looks at them, or the backs of those of the player in turn.
+// rack shows the cards of the player who looks at them, or the backs of those of the player in turn, and
+// those that all have seen.
 function rack() {
   const holder = now.holders.find(({ n, turn }) => (up ? n === up : turn));
   section.hidden = !holder;
@@ -59,13 +60,15 @@ function rack() {
   show.dataset.show = holder.n;
   [show.hidden, hide.hidden, on.hidden] = [up > 0, up === 0, up === 0 || holder.turn];
   const marks = up && isOn("cards") ? closed.filter(({ on: spaces }) => spaces) : [];
-  fill(section.querySelector(".rack"), up + ":" + (up ? closed.map(({ card }) => card).join() : holder.closed), () => (up ? closed.map(button) : Array(holder.closed).fill({}).map(picture)));
+  const shown = holder.shown.map(({ card }) => card).join();
+  const key = `${up}: ${up ? closed.map(({ card }) => card).join() : holder.closed} ${shown}`;
+  fill(section.querySelector(".rack"), key, () => [...(up ? closed.map(button) : Array(holder.closed).fill({}).map(picture)), ...holder.shown.map(picture)]);
   closed.forEach((card, n) => {
     if (!up) return;
     const is = marks.includes(card);
     const one = section.querySelectorAll(".card")[n];
     one.classList.toggle("glow", is);
-    one.setAttribute("aria-label", is ? `${card.name}, ${section.dataset.on}` : card.name);
+    one.setAttribute("aria-label", is ? `${card.name}, ${section.dataset.tag}` : card.name);
   });
   for (const cell of document.querySelectorAll("[data-cell]")) cell.toggleAttribute("data-on", marks.some(({ on: spaces }) => spaces.includes(cell.dataset.cell)));
 }
@@ -75,7 +78,7 @@ function button({ card, spots }) {
   Object.assign(one, { type: "button", className: "card" });
   one.dataset.card = card;
   const tag = document.createElement("span");
-  Object.assign(tag, { className: "tag", textContent: section.dataset.on });
+  Object.assign(tag, { className: "tag", textContent: section.dataset.tag });
   one.append(picture({ spots }), tag);
   return one;
 }
