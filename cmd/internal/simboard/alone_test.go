@@ -158,19 +158,7 @@ func (l *loner) put(p board.Piece, c board.Cell) string {
 	return fmt.Sprintf("put %v %v", p, c)
 }
 
-// record returns the lines of the game.
-func (l *loner) record() string {
-	var text strings.Builder
-	for _, game := range l.keep.Games() {
-		for line, err := range l.keep.Lines(game, 1) {
-			if err != nil {
-				panic(err)
-			}
-			text.Write(line)
-		}
-	}
-	return text.String()
-}
+func (l *loner) record(t testing.TB) string { return linesOf(t, l.keep) }
 
 // TestAGameAgainstALevelIsTheSameAgainAndInAReplay plays whole games against each level, on a table
 // with a tray and readers in the cells and on one that reads in its tray alone.
@@ -187,7 +175,7 @@ func TestAGameAgainstALevelIsTheSameAgainAndInAReplay(t *testing.T) {
 				play := func() string {
 					l := newLoner(t, profile, level, seed)
 					l.play(t)
-					return l.record()
+					return l.record(t)
 				}
 				text, again := play(), play()
 				if text != again {
@@ -196,34 +184,21 @@ func TestAGameAgainstALevelIsTheSameAgainAndInAReplay(t *testing.T) {
 				if n := strings.Count(text, `"via":"away"`); n < 4 || strings.Contains(text, `"type":"void"`) {
 					t.Errorf("seed %d: %d acts of the level, or void ones, in\n%s", seed, n, text)
 				}
-				judgeAgain(t, text)
+				checkReplays(t, text)
 			})
 		}
 	}
 }
 
-// judgeAgain replays a record: with an error where a judgement or an act of the level differs.
-func judgeAgain(t *testing.T, text string) {
-	t.Helper()
-	name := filepath.Join(t.TempDir(), "record")
-	must(t, os.WriteFile(name, []byte(text), 0o600))
-	var told strings.Builder
-	o := replay.Opts{Speech: run.Speech{Lang: "en", Verbosity: "normal"}, Out: io.Discard, Err: &told}
-	if err := replay.File(name, o); err != nil {
-		t.Errorf("%v, %s", err, told.String())
-	}
-}
-
-// acts are those of the level, and their times.
-func (l *loner) acts() (times []time.Duration, what string) {
-	reader := games.Format().NewReader(strings.NewReader(l.record()))
+// acts are those of the level.
+func (l *loner) acts(t testing.TB) (what string) {
+	reader := games.Format().NewReader(strings.NewReader(l.record(t)))
 	for line, err := reader.Next(); err == nil; line, err = reader.Next() {
 		if a, ok := line.Fact.(board.Asked); ok && a.Via == board.ViaAway {
-			times = append(times, line.At)
 			what += fmt.Sprintf("%d %v %v %v\n", a.N, a.Request, a.Piece, a.Cell)
 		}
 	}
-	return times, what
+	return what
 }
 
 // TestALevelDecidesTheSameAfterAPowerCutInItsTurn cuts the power while it thinks.
@@ -243,32 +218,12 @@ func TestALevelDecidesTheSameAfterAPowerCutInItsTurn(t *testing.T) {
 			}
 			must(t, l.player.Settle())
 		}
-		_, what := l.acts()
-		judgeAgain(t, l.record())
+		what := l.acts(t)
+		checkReplays(t, l.record(t))
 		return what
 	}
 	if whole, cut := play(false), play(true); whole != cut || cuts < 4 {
 		t.Errorf("with %d power cuts\n%s\nwant\n%s", cuts, cut, whole)
-	}
-}
-
-// TestTheSimulatedTimeOfALevelDelaysItsActsAlone has a level think for some seconds.
-func TestTheSimulatedTimeOfALevelDelaysItsActsAlone(t *testing.T) {
-	acts := func(takes time.Duration) (times []time.Duration, what string) {
-		l := newLoner(t, "analog-pn532", "easy", 3)
-		l.jobs.takes = takes
-		l.play(t)
-		return l.acts()
-	}
-	soon, what := acts(0)
-	late, same := acts(3 * time.Second)
-	if what != same {
-		t.Errorf("acts\n%s\nthen\n%s", what, same)
-	}
-	for i := range min(len(soon), len(late)) {
-		if d := late[i] - soon[i]; d < 0 || i == len(soon)-1 && d < 10*time.Second {
-			t.Errorf("act %d: %v later", i+1, d)
-		}
 	}
 }
 
@@ -278,7 +233,7 @@ func TestAReplayTellsWhereALevelDecidesOtherwise(t *testing.T) {
 		must(t, l.do(l.next()))
 	}
 	text, changed := "", false
-	for line := range strings.Lines(l.record()) {
+	for line := range strings.Lines(l.record(t)) {
 		_, object, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
 		if !changed && strings.Contains(object, `"via":"away"`) {
 			changed = true

@@ -166,13 +166,6 @@ func TestAnInterruptEndsTheDemo(t *testing.T) {
 	})
 }
 
-func TestALookAtAStillTableAllocatesNothing(t *testing.T) {
-	b := newTestBoard(t)
-	if n := testing.AllocsPerRun(1000, b.daemon.Step); n != 0 {
-		t.Errorf("%v allocations a look, want none", n)
-	}
-}
-
 // BenchmarkStep is one look with all that the daemon does at it, on simulated
 // chips, while nothing moves: simulated seconds a second of one core.
 func BenchmarkStep(b *testing.B) {

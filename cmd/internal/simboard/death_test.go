@@ -94,15 +94,20 @@ func dying(t *testing.T, script string, line, gap int, excuse func(before, line 
 	if err := b.Close(); err != nil {
 		t.Error(err)
 	}
+	return linesOf(t, keep), keep.lost
+}
+
+// linesOf are the lines of all games of a store.
+func linesOf(t testing.TB, keep Store) string {
+	t.Helper()
+	var text strings.Builder
 	for _, game := range keep.Games() {
 		for line, err := range keep.Lines(game, 1) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			kept += string(line)
+			must(t, err)
+			text.Write(line)
 		}
 	}
-	return kept, keep.lost
+	return text.String()
 }
 
 // excused reports whether a line that is lost cannot come back by itself: a press or a
@@ -227,9 +232,7 @@ func firstDifference(got, want []string) string {
 func checkReplays(t *testing.T, text string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "record")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte(text), 0o644))
 	if err := replay.File(path, replay.Opts{Speech: run.Speech{Lang: "en", Verbosity: "normal"}, Out: io.Discard, Err: io.Discard}); err != nil {
 		t.Errorf("replay: %v\n%s", err, text)
 	}
