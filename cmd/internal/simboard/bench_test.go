@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"quartoboard/board/scan/meter"
-	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim/hands"
@@ -44,8 +43,7 @@ func TestTheReadingsAreTheSameWhateverIsLive(t *testing.T) {
 			m := &measured{meter: new(meter.Meter)}
 			defer m.meter.Watch()()
 			m.Board = boardOf(t, strings.TrimSuffix(e.Name(), ".toml"), Opts{Meter: m.meter}, &k)
-			acts, err := hands.Parse("row", strings.NewReader("new giving=tray missed=never attributes="+attributes+"\n"+row), games.Kinds()...)
-			must(t, err)
+			acts := actsOf(t, "new giving=tray missed=never attributes="+attributes+"\n"+row)
 			player := hands.NewPlayer(m, hands.PlayerOpts{})
 			must(t, player.Play(t.Context(), acts[:1]), player.Pass(begin-m.Now()))
 			m.readings = nil

@@ -91,6 +91,14 @@ func script(t testing.TB, name string) []hands.Act {
 	return acts
 }
 
+// actsOf is the acts of a script.
+func actsOf(t testing.TB, text string) []hands.Act {
+	t.Helper()
+	acts, err := hands.Parse("test", strings.NewReader(text), games.Kinds()...)
+	must(t, err)
+	return acts
+}
+
 func TestTheDemoIsPacedByItsSpeed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := boardOf(t, "analog-pn532", Opts{Speed: 10})
@@ -181,14 +189,13 @@ func BenchmarkStep(b *testing.B) {
 // TestASignalEndsADemoInTheMiddleOfAnAct waits ten minutes in real time.
 func TestASignalEndsADemoInTheMiddleOfAnAct(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		acts, err := hands.Parse("wait", strings.NewReader("put 0 a1\nwait 10m\nput 1 b1\n"), games.Kinds()...)
-		must(t, err)
+		acts := actsOf(t, "put 0 a1\nwait 10m\nput 1 b1\n")
 		live := voice.NewLive(beep{}, beep{})
 		b := boardOf(t, "analog-pn532", Opts{Output: live, Speed: 1})
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(30*time.Second, cancel)
 		from := time.Now()
-		err = daemon.RunWithWorkers(ctx, func(ctx context.Context) error { return b.Play(ctx, acts) }, live.Run)
+		err := daemon.RunWithWorkers(ctx, func(ctx context.Context) error { return b.Play(ctx, acts) }, live.Run)
 		if took := time.Since(from) - 30*time.Second; !errors.Is(err, hands.ErrStopped) || took < 0 || took > 100*time.Millisecond {
 			t.Errorf("got %v, %v after the signal", err, took)
 		}

@@ -3,13 +3,10 @@ package simboard
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
-	"quartoboard/hw/sim/hands"
 )
 
 // TestASecondPieceAboveAnotherIsTold has a hand hold a piece right above one that stands: a
@@ -22,7 +19,7 @@ func TestASecondPieceAboveAnotherIsTold(t *testing.T) {
 		}
 	}
 	for _, n := range deep.Sample(t, 30*len(builds), 30) {
-		acts, err := hands.Parse("x", strings.NewReader(fmt.Sprintf(`new giving=tray
+		acts := actsOf(t, fmt.Sprintf(`new giving=tray
 			give 8
 			put 8 a1
 			wait %dms
@@ -33,8 +30,7 @@ func TestASecondPieceAboveAnotherIsTold(t *testing.T) {
 			expect said "More than one piece: David four."
 			withdraw 5
 			wait 3s
-			expect phase give`, 10+7*n)), games.Kinds()...)
-		must(t, err)
+			expect phase give`, 10+7*n))
 		b, err := New(builds[n%len(builds)], "", "")
 		must(t, err, b.Start(optsOf(t, Opts{})))
 		if err := errors.Join(b.Play(t.Context(), acts), b.Close()); err != nil {

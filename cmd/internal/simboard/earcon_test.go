@@ -9,11 +9,9 @@ import (
 	"time"
 
 	"quartoboard/audio"
-	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
-	"quartoboard/hw/sim/hands"
 )
 
 // bells is an output that notes when each earcon begins.
@@ -44,12 +42,9 @@ func TestEachPressOfQuartoIsAnsweredAtOnce(t *testing.T) {
 		for i := range presses {
 			if i%5 == 0 {
 				act := fmt.Sprintf("give %x\n& put %[1]x %c%d\n", i/5, 'a'+i/5, 1+i/5)
-				acts, err := hands.Parse("press", strings.NewReader(act), games.Kinds()...)
-				must(t, err)
-				must(t, s.Play(t.Context(), acts))
+				must(t, s.Play(t.Context(), actsOf(t, act)))
 			}
-			acts, err := hands.Parse("press", strings.NewReader("press "+[]string{"A", "B"}[r.IntN(2)]), games.Kinds()...)
-			must(t, err)
+			acts := actsOf(t, "press "+[]string{"A", "B"}[r.IntN(2)])
 			must(t, s.player.Pass(time.Duration(250+r.IntN(500))*time.Millisecond))
 			s.pause()
 			pressed = append(pressed, s.do(acts[0]))
@@ -75,9 +70,7 @@ func TestAPieceThatTouchesDownSoundsBeforeItIsPlaced(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "matrix-nfc", "resistor"} {
 		b := newBells()
 		s := boardOf(t, build, Opts{Output: b})
-		acts, err := hands.Parse("touch", strings.NewReader("put 7 a1\nput 8 b2\nlift b2\nput 8 b2\n"), games.Kinds()...)
-		must(t, err)
-		must(t, s.Play(t.Context(), acts))
+		must(t, s.Play(t.Context(), actsOf(t, "put 7 a1\nput 8 b2\nlift b2\nput 8 b2\n")))
 		settling, accepted, lifted := b.begun[audio.Settling], b.begun[audio.Accepted], b.begun[audio.Lifted]
 		if len(settling) != 3 || len(accepted) != 2 || len(lifted) != 1 {
 			t.Errorf("%s: %v", build, b.begun)
@@ -94,9 +87,7 @@ func TestAPieceThatTouchesDownSoundsBeforeItIsPlaced(t *testing.T) {
 func TestThePressesOfTheMenuAreHeard(t *testing.T) {
 	b := newBells()
 	s := boardOf(t, "analog-pn532", Opts{Output: b})
-	acts, err := hands.Parse("menu", strings.NewReader("put 7 a1\npress repeat\npress menu\npress repeat\npress repeat\npress pass long\npress pass\n"), games.Kinds()...)
-	must(t, err)
-	must(t, s.Play(t.Context(), acts))
+	must(t, s.Play(t.Context(), actsOf(t, "put 7 a1\npress repeat\npress menu\npress repeat\npress repeat\npress pass long\npress pass\n")))
 	if moved := b.begun[audio.MenuMoved]; len(moved) != 4 {
 		t.Errorf("%d presses heard, want that of the menu and 3 in it: %v", len(moved), moved)
 	}

@@ -9,10 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
-	"quartoboard/hw/sim/hands"
 )
 
 // TestPiecesThatAPowerCutDamagedAreStillKnown plays a script of the field, which empties the
@@ -48,9 +46,7 @@ func TestPiecesThatAPowerCutDamagedAreStillKnown(t *testing.T) {
 			must(t, err)
 			var told strings.Builder
 			must(t, b.Start(optsOf(t, Opts{Words: words, Err: &told})))
-			acts, err := hands.Parse("test", strings.NewReader("give 7\nput 7 b3"), games.Kinds()...)
-			must(t, err)
-			must(t, b.Play(t.Context(), acts))
+			must(t, b.Play(t.Context(), actsOf(t, "give 7\nput 7 b3")))
 			heard, err := b.Heard()
 			must(t, err)
 			must(t, b.Close())

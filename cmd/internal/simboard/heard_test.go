@@ -12,9 +12,7 @@ import (
 	"quartoboard/audio/monitor"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
-	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/voice"
-	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -43,8 +41,7 @@ func (l *talk) Hear(s rules.Step, _ record.Lines) {
 }
 
 func TestABrowserHearsTheBoardAndItsCuts(t *testing.T) {
-	acts, err := hands.Parse("heard.hands", strings.NewReader("put 7 a1\nwait 5s\npress repeat long\n& wait 2s\n& press repeat\nwait 5s\n"), games.Kinds()...)
-	must(t, err)
+	acts := actsOf(t, "put 7 a1\nwait 5s\npress repeat long\n& wait 2s\n& press repeat\nwait 5s\n")
 	synctest.Test(t, func(t *testing.T) {
 		sink := monitor.New(monitor.Opts{})
 		live := voice.NewLive(drone{}, sink)

@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/games"
-	"quartoboard/hw/sim/hands"
 )
 
 func TestTheLEDsShowWhatWasJudged(t *testing.T) {
@@ -28,10 +26,7 @@ func TestTheLEDsShowWhatWasJudged(t *testing.T) {
 	for _, step := range steps {
 		script = append(script, strings.Split(step.acts, "; ")...)
 	}
-	acts, err := hands.Parse("x", strings.NewReader(strings.Join(script, "\n")), games.Kinds()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	acts := actsOf(t, strings.Join(script, "\n"))
 	for _, step := range steps {
 		n := len(strings.Split(step.acts, "; "))
 		if err := b.Play(t.Context(), acts[:n]); err != nil {

@@ -11,12 +11,10 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/audio/earcon"
-	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
-	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
@@ -79,8 +77,7 @@ func TestTheSoundIsTheSameWhateverIsLive(t *testing.T) {
 			words, err := run.Speech{Lang: "en", Verbosity: verbosity}.Words()
 			must(t, err)
 			s := slapper{boardOf(t, build, Opts{Words: words, Output: voice.NewRecorded(hum{}, &k)}, &k), t, nil}
-			acts, err := hands.Parse("row", strings.NewReader("new "+options+" attributes="+attributes+"\n"+row), games.Kinds()...)
-			must(t, err)
+			acts := actsOf(t, "new "+options+" attributes="+attributes+"\n"+row)
 			must(t, s.Play(t.Context(), acts[:1]))
 			must(t, s.player.Pass(begin-s.Now()))
 			n := len(acts) - 2

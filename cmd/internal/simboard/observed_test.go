@@ -9,9 +9,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
-	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -94,9 +92,7 @@ func TestASlideIsToldWhileItLasts(t *testing.T) {
 	b := boardOf(t, "analog-pn532", Opts{Moves: func(leaving, coming board.CellSet) {
 		told = append(told, fmt.Sprintf("%b-%b", leaving, coming))
 	}})
-	acts, err := hands.Parse("slide", strings.NewReader("give 8\nput 8 a1\nslide a1 c1"), games.Kinds()...)
-	must(t, err)
-	must(t, b.Play(t.Context(), acts))
+	must(t, b.Play(t.Context(), actsOf(t, "give 8\nput 8 a1\nslide a1 c1")))
 	if got, want := strings.Join(told, " "), "0-0 0-1 0-0 1-0 1-100 0-0"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -158,10 +158,7 @@ func played(t *testing.T, name string, lines []string) string {
 // its level for that of the empty cell.
 func cuttable(t *testing.T, lines []string, i int) bool {
 	t.Helper()
-	acts, err := hands.Parse("x", strings.NewReader(strings.Join(lines[:i+1], "\n")), games.Kinds()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	acts := actsOf(t, strings.Join(lines[:i+1], "\n"))
 	together := i+1 < len(lines) && strings.HasPrefix(lines[i+1], "&")
 	text := strings.Join(lines[:i+1], "\n")
 	full := strings.LastIndex(text, "fault disk") > strings.LastIndex(text, "heal disk")

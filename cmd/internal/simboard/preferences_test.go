@@ -9,9 +9,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/statedir"
-	"quartoboard/hw/sim/hands"
 )
 
 // TestWhatIsSetLastsOverARestart cuts the power after a change, and starts another program
@@ -23,9 +21,7 @@ func TestWhatIsSetLastsOverARestart(t *testing.T) {
 		b, err := New("resistor", "", statedir.Dir(state)) // which needs no piece to be enrolled
 		must(t, err)
 		must(t, b.Start(optsOf(t, Opts{Err: io.Discard})))
-		acts, err := hands.Parse("test", strings.NewReader(text), games.Kinds()...)
-		must(t, err)
-		must(t, b.Play(t.Context(), acts))
+		must(t, b.Play(t.Context(), actsOf(t, text)))
 		heard, err := b.Heard()
 		must(t, err)
 		must(t, b.Close())

@@ -13,7 +13,6 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
-	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
@@ -172,7 +171,5 @@ func tallRow(t *testing.T, r *rand.Rand) []hands.Act {
 	for i, piece := range r.Perm(8)[:4] { // and 8 more: tall ones
 		script += fmt.Sprintf("give %x\nput %x %c%d\n", 8+piece, 8+piece, 'a'+columns[i], row)
 	}
-	acts, err := hands.Parse("slap", strings.NewReader(script+"press A\n"), games.Kinds()...)
-	must(t, err)
-	return acts
+	return actsOf(t, script+"press A\n")
 }

@@ -3,13 +3,10 @@ package simboard
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/games"
-	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -46,8 +43,7 @@ func TestATapEndsSpeechAndIsAnsweredInTime(t *testing.T) {
 	for i := range taps {
 		script += fmt.Sprintf("& press repeat\n& wait %dms\n", 600+i%2*100+i*3/2)
 	}
-	acts, err := hands.Parse("taps.hands", strings.NewReader(script), games.Kinds()...)
-	must(t, err)
+	acts := actsOf(t, script)
 	var heard speechTimes
 	b := boardOf(t, "analog-pn532", Opts{}, &heard)
 	must(t, b.Play(t.Context(), acts))

@@ -2,14 +2,11 @@ package simboard
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim"
-	"quartoboard/hw/sim/hands"
 )
 
 // The hand moves tokens on every build, whatever its program makes of them.
@@ -28,8 +25,7 @@ card 7
 & take
 lay green
 `
-	acts, err := hands.Parse("tokens", strings.NewReader(text), games.Kinds()...)
-	must(t, err)
+	acts := actsOf(t, text)
 	for _, build := range run.Builds() {
 		t.Run(build, func(t *testing.T) {
 			b := boardOf(t, build, Opts{})
