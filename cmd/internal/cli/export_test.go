@@ -83,10 +83,7 @@ func TestWhatIsExportedHasTheCallsAndTheResultOfItsRecord(t *testing.T) {
 			if code != 0 {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
-			path := filepath.Join(t.TempDir(), "game.quarto")
-			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			path := scriptOf(t, "game.quarto", text)
 			if code, _, stderr := quartoboard(t, "", "replay", path); code != 0 || !agree.MatchString(stderr) {
 				t.Errorf("replay of the text: exit code %d, %s", code, stderr)
 			}

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -59,11 +58,7 @@ func ungated(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "ungated.toml")
-	if err := os.WriteFile(path, bytes.Replace(text, []byte("gated = true"), []byte("gated = false"), 1), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return scriptOf(t, "ungated.toml", strings.Replace(string(text), "gated = true", "gated = false", 1))
 }
 
 // holding plays with a reader that holds MISO from the beginning and lets it go at the end,

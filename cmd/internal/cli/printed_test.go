@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode"
@@ -23,11 +21,8 @@ func wantPlain(t *testing.T, what, text string) {
 }
 
 func TestNamesDoNotControlTheTerminal(t *testing.T) {
-	script := filepath.Join(t.TempDir(), "evil.hands")
 	quoted := `"names=\x1b[2J\u009bm\n[verdict] Draw.\u202e,B"`
-	if err := os.WriteFile(script, []byte("new "+quoted+"\nput 0 a1\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	script := scriptOf(t, "evil.hands", "new "+quoted+"\nput 0 a1\n")
 	for _, row := range []struct {
 		name, stdin string
 		args        []string

@@ -83,11 +83,7 @@ func recordsIn(t *testing.T, dir string) map[string][]byte {
 	}
 	files := map[string][]byte{}
 	for _, path := range all {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[filepath.Base(path)] = text
+		files[filepath.Base(path)] = []byte(text(t, path))
 	}
 	return files
 }

@@ -102,11 +102,7 @@ func rewired(t *testing.T, name string, change func(cells []string)) string {
 	if wired == string(text) {
 		t.Fatalf("%s has no such list of cells", name)
 	}
-	path := filepath.Join(t.TempDir(), name+".toml")
-	if err := os.WriteFile(path, []byte(wired), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return scriptOf(t, name+".toml", wired)
 }
 
 // turned changes cells so that at a column and row of the board lies another cell of
@@ -182,14 +178,10 @@ func TestEnrollingTwiceGivesTheSameFile(t *testing.T) {
 			state := t.TempDir()
 			pieces := filepath.Join(state, "pieces.json")
 			teach(t, row.script, row.script, 0, "enroll", "--profile", row.build, "--state", state)
-			first, err := os.ReadFile(pieces)
-			if err != nil {
-				t.Fatal(err)
-			}
+			first := text(t, pieces)
 			teach(t, row.script+"-again", row.script, 0, "enroll", "--profile", row.build, "--state", state)
-			second, err := os.ReadFile(pieces)
-			if err != nil || string(second) != string(first) {
-				t.Errorf("got %s, %v, want %s", second, err, first)
+			if second := text(t, pieces); second != first {
+				t.Errorf("got %s, want %s", second, first)
 			}
 			entries, err := os.ReadDir(state)
 			if err != nil || len(entries) != 1 {
@@ -214,16 +206,12 @@ func TestAnEnrolmentOnATurnedBoardAsksForTheRightCells(t *testing.T) {
 func TestACalibrationThatFoundNothingReplacesNone(t *testing.T) {
 	state := t.TempDir()
 	teach(t, "calibrate", "calibrate", 0, "calibrate", "--state", state)
-	want, err := os.ReadFile(filepath.Join(state, "calibration.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := text(t, filepath.Join(state, "calibration.json"))
 	for range 2 { // the second begins at the first piece, too
 		teach(t, "calibrate-nothing", "calibrate-nothing", 1, "calibrate", "--state", state)
 	}
-	got, err := os.ReadFile(filepath.Join(state, "calibration.json"))
-	if err != nil || string(got) != string(want) {
-		t.Errorf("%v, got\n%s\nwant\n%s", err, got, want)
+	if got := text(t, filepath.Join(state, "calibration.json")); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if names, err := os.ReadDir(state); err != nil || len(names) != 1 {
 		t.Errorf("%d files, %v, want calibration.json alone", len(names), err)

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -42,27 +41,16 @@ func TestTheSpeechIsInTheWAVFileWhereTheRecordSays(t *testing.T) {
 	for _, lang := range phrase.Languages() {
 		t.Run(lang, func(t *testing.T) {
 			dir := t.TempDir()
-			script, file, record := filepath.Join(dir, "a.hands"), filepath.Join(dir, "a.wav"), filepath.Join(dir, "a.log")
-			if err := os.WriteFile(script, []byte(sounding), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			script, file, record := scriptOf(t, "a.hands", sounding), filepath.Join(dir, "a.wav"), filepath.Join(dir, "a.log")
 			code, _, stderr := quartoboard(t, "", "demo", "--script", script, "--lang", lang, "--wav", file, "--record", record)
 			if code != 0 {
 				t.Fatalf("exit code %d, %s", code, stderr)
 			}
-			text, err := os.ReadFile(file)
+			sound, err := audio.ParseWAV([]byte(text(t, file)))
 			if err != nil {
 				t.Fatal(err)
 			}
-			sound, err := audio.ParseWAV(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			lines, err := os.ReadFile(record)
-			if err != nil {
-				t.Fatal(err)
-			}
-			all := spokenIn(t, string(lines))
+			all := spokenIn(t, text(t, record))
 			checkSpoken(t, sound, all)
 			checkVerdicts(t, sound, lang, all)
 		})

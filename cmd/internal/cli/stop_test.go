@@ -48,7 +48,9 @@ func TestNobodyIsToldThatNothingIsHeardAfterASignal(t *testing.T) {
 	}
 }
 
+// The build of the doctor cannot be read, so that no hardware is touched.
 func TestWhatIsStoppedPrintsNothing(t *testing.T) {
+	settings := scriptOf(t, "board.toml", fmt.Sprintf("[board]\nstate_dir = %q\nprofile = \"moon\"\n", t.TempDir()))
 	for _, args := range [][]string{
 		{"solve", "..../..../..../.... -", "--moves"},
 		{"solve", "..../..../..../.... -", "--json"},
@@ -58,27 +60,12 @@ func TestWhatIsStoppedPrintsNothing(t *testing.T) {
 		{"exercises"},
 		{"exercises", "--make", "4"},
 		{"analyse", "../simboard/testdata/draw.log", "--json"},
+		{"doctor", "--config", settings},
 	} {
 		var out, errs strings.Builder
 		code := Run(ended(t), "", args, Streams{strings.NewReader(""), &out, &errs})
 		if code != 1 || out.String() != "" || errs.String() != "quartoboard: "+args[0]+": stopped before its end\n" {
 			t.Errorf("%v: exit code %d, printed %q and %q", args, code, out.String(), errs.String())
 		}
-	}
-}
-
-// The build cannot be read, so that no hardware is touched.
-func TestAStoppedExaminationIsNoReport(t *testing.T) {
-	settings := filepath.Join(t.TempDir(), "board.toml")
-	text := fmt.Sprintf("[board]\nstate_dir = %q\nprofile = \"moon\"\n", t.TempDir())
-	if err := os.WriteFile(settings, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	var out, errs strings.Builder
-	code := Run(ctx, "", []string{"doctor", "--config", settings}, Streams{strings.NewReader(""), &out, &errs})
-	if code != 1 || out.String() != "" || errs.String() != "quartoboard: doctor: stopped before its end\n" {
-		t.Errorf("got %d, %q, %q", code, out.String(), errs.String())
 	}
 }

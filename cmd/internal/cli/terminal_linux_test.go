@@ -30,17 +30,8 @@ func TestActsAreEditedOnATerminal(t *testing.T) {
 	}
 }
 
-func TestNoPageIsOpenedWhereNoneIsWanted(t *testing.T) {
-	shown := typeAt(t, 0, []typing{
-		{"put 7 b3\r", "Bella three: short square solid grooved."},
-		{"quit\r", "quit"},
-	}, "--no-page")
-	if strings.Contains(shown, "http:") || !strings.Contains(shown, "Now it is your turn.") {
-		t.Errorf("shown\n%q, want the built-in game and no address", shown)
-	}
-}
-
-// TestATerminalWithoutAWidthEditsItself takes a serial console: nothing but text comes.
+// TestATerminalWithoutAWidthEditsItself takes a serial console: nothing but text comes, and no
+// page is opened where none is wanted.
 func TestATerminalWithoutAWidthEditsItself(t *testing.T) {
 	shown := typeAt(t, 0, []typing{
 		{"put 7 b3\r", "Bella three: short square solid grooved."},
@@ -49,6 +40,9 @@ func TestATerminalWithoutAWidthEditsItself(t *testing.T) {
 	}, "--no-page")
 	if strings.ContainsAny(shown, "\x1b\b") {
 		t.Errorf("shown\n%q, want text alone", shown)
+	}
+	if strings.Contains(shown, "http:") || !strings.Contains(shown, "Now it is your turn.") {
+		t.Errorf("shown\n%q, want the built-in game and no address", shown)
 	}
 }
 

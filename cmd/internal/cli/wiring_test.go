@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -22,10 +20,7 @@ func TestWiringRefusesReadersLargerThanTheCells(t *testing.T) {
 		{"pitch_mm = 45", 2, "side by side need cells of 62 mm, and these have 45 (wood.pitch_mm)"},
 		{"pitch_mm = 45\nstacked = true\nstacking = \"Every second one lies 8 mm lower.\"", 0, ""},
 	} {
-		file := filepath.Join(t.TempDir(), "mine.toml")
-		if err := os.WriteFile(file, []byte(strings.Replace(string(text), "pitch_mm = 62", c.pitch, 1)), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		file := scriptOf(t, "mine.toml", strings.Replace(string(text), "pitch_mm = 62", c.pitch, 1))
 		code, out, stderr := quartoboard(t, "", "wiring", file)
 		if code != c.code || !strings.Contains(stderr, c.says) || (out == "") != (code != 0) {
 			t.Errorf("%q: exit code %d, %q, %q", c.pitch, code, out, stderr)
