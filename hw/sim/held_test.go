@@ -5,9 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
-	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
 )
@@ -15,14 +13,9 @@ import (
 // TestAReaderThatHoldsALineIsFreed: the next reading of any other reader is good, and its
 // own is after two that fail at most.
 func TestAReaderThatHoldsALineIsFreed(t *testing.T) {
-	const b3, a1 = 9, 0
 	for name, f := range map[string]sim.Fault{"SCL": sim.HoldsSCL, "SDA": sim.HoldsSDA} {
 		t.Run(name, func(t *testing.T) {
-			p, err := rig.Load(profiles.FS, "analog-pn532")
-			if err != nil {
-				t.Fatal(err)
-			}
-			b := benchOf(t, p, sim.Opts{Seed: 1})
+			b := benchOf(t, changed(t, "analog-pn532", "", ""), sim.Opts{Seed: 1})
 			b.put(5, b3)
 			b.put(6, a1)
 			b.must(b.Readers.Set(b3, f))
@@ -34,7 +27,7 @@ func TestAReaderThatHoldsALineIsFreed(t *testing.T) {
 			if tag, err := b.set.Cells.Identify(a1); err != nil || b.Tags.Roster()[tag] != 6 {
 				t.Errorf("a1 after that: got %v, %v", tag, err)
 			}
-			_, err = b.set.Cells.Identify(b3)
+			_, err := b.set.Cells.Identify(b3)
 			_, neighbour := b.set.Cells.Identify(b3 - 1)
 			if tag, last := b.set.Cells.Identify(b3); last != nil || b.Tags.Roster()[tag] != 5 {
 				t.Errorf("b3: got %v, %v after %v", tag, last, err)

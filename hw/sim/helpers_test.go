@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
@@ -19,11 +18,7 @@ type bench struct {
 
 func reference(t testing.TB) rig.Profile {
 	t.Helper()
-	p, err := rig.Load(profiles.FS, "analog-nfc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return changed(t, "analog-nfc", "", "")
 }
 
 func newBench(t testing.TB, opts sim.Opts) *bench { return benchOf(t, reference(t), opts) }

@@ -27,7 +27,7 @@ func onEachKind(t *testing.T, seed uint64, test func(b *bench)) {
 }
 
 // changed is one of our profiles with something else in it.
-func changed(t *testing.T, name, old, new string) rig.Profile {
+func changed(t testing.TB, name, old, new string) rig.Profile {
 	t.Helper()
 	text, err := profiles.FS.ReadFile(name + ".toml")
 	if err != nil {

@@ -7,20 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
-	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
 
 // onBuild runs a test on a table of a profile.
 func onBuild(t *testing.T, name string, opts sim.Opts, test func(b *bench)) {
 	t.Run(name, func(t *testing.T) {
-		p, err := rig.Load(profiles.FS, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		test(benchOf(t, p, opts))
+		test(benchOf(t, changed(t, name, "", ""), opts))
 	})
 }
 
