@@ -49,7 +49,6 @@ func notesOf(e audio.Earcon) []note {
 	panic("earcon: no sound of " + e.String())
 }
 
-// samples returns the length of a note in samples.
 func (n note) samples() int { return int(n.length * audio.Rate / time.Second) }
 
 // Sound makes the sound of an earcon. It lasts Duration.

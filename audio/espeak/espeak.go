@@ -103,7 +103,6 @@ var (
 	otherName = regexp.MustCompile(`\((\S+) +\d+\)`)
 )
 
-// voiceOf returns the name of the voice for a language.
 func (s *Synthesizer) voiceOf(lang string) string {
 	if s.voice != nil {
 		return cmp.Or(s.voice(lang), Voice(lang))

@@ -185,7 +185,6 @@ func (s *Sink) count(listeners int) {
 	s.listeners += listeners
 }
 
-// sample returns the number of the sample at a time.
 func (s *Sink) sample(at time.Time) int64 { return samplesIn(at.Sub(s.begun)) }
 
 func samplesIn(d time.Duration) int64 {

@@ -54,7 +54,6 @@ func (s *Speech) Of(k *rules.Kind) Game { return s.games(s, k) }
 // Words has the words of a Speech for the games of the table.
 type Words struct{ *Speech }
 
-// of returns the words of a game.
 func (p Words) of(g rules.Game) Game {
 	if g == nil {
 		return p.Of(nil)
@@ -62,7 +61,6 @@ func (p Words) of(g rules.Game) Game {
 	return p.Of(g.Kind())
 }
 
-// ofOptions returns the words of the game of options.
 func (p Words) ofOptions(o board.Options) Game { return p.Of(rules.KindOf(o)) }
 
 // Rules returns the rules of the game of options.

@@ -94,7 +94,6 @@ func tableOf(lang string) (*table, error) {
 	return nil, fmt.Errorf("unknown language %q: want %s", lang, strings.Join(Languages(), ", "))
 }
 
-// langOf returns the code of the language of a file.
 func langOf(name string) string { return strings.TrimSuffix(path.Base(name), ".toml") }
 
 // schema is the default language: what the file of each other one must have.
@@ -224,7 +223,6 @@ func (f *faults) add(key, format string, a ...any) {
 	*f = append(*f, fault{key: key, text: fmt.Sprintf(format, a...)})
 }
 
-// locate finds the lines of the keys.
 func (f faults) locate(text []byte) faults {
 	if len(f) == 0 {
 		return f

@@ -77,7 +77,6 @@ func (l *lister) add(key, text string) {
 	l.ended = l.ended || !l.yield(key, text)
 }
 
-// list lists the texts of a field of a table.
 func (l *lister) list(key string, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.String:

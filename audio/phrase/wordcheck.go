@@ -170,7 +170,6 @@ func (w words) unsayable() (found faults) {
 	return found
 }
 
-// textsOf returns the texts of a value.
 func textsOf(v any) (all []string) {
 	switch v := v.(type) {
 	case string:

@@ -22,7 +22,6 @@ type words struct {
 	used     map[string]bool     // those that a table has
 }
 
-// readWords reads TOML.
 func readWords(text []byte) (words, faults) {
 	var tree map[string]any
 	if err := toml.Unmarshal(text, &tree); err != nil {
@@ -62,7 +61,6 @@ func below(key, name string) string {
 	return key + "." + name
 }
 
-// under reports whether a key is in a section.
 func under(key, section string) bool { return strings.HasPrefix(key, section+".") }
 
 // sectionOf returns the section of a key at the top.

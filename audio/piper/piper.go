@@ -113,7 +113,6 @@ func (s *Synthesizer) Voices(ctx context.Context) ([]string, error) {
 
 var errNoPage = errors.New("piper: no such page")
 
-// ask returns the body of an answer.
 func (s *Synthesizer) ask(ctx context.Context, method, path string, body []byte) ([]byte, error) {
 	r, err := http.NewRequestWithContext(ctx, method, s.opts.URL+path, bytes.NewReader(body))
 	if err != nil {

@@ -77,7 +77,6 @@ func (c *Calibration) begin(at time.Duration) []Notice {
 	return append(said, c.ask())
 }
 
-// ask returns the instruction of the step.
 func (c *Calibration) ask() Notice {
 	switch {
 	case c.bare:

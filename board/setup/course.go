@@ -70,7 +70,6 @@ func (c *course) take(s asking, o Observation) (said []Notice) {
 	return said
 }
 
-// press takes one press of a button.
 func press(s steps, p board.Pressed) []Notice {
 	switch long := p.Press == board.PressLong; {
 	case p.Press == board.PressDown || p.Press == board.PressDouble || p.Button == board.ButtonMenu:

@@ -39,7 +39,6 @@ func NewEnrolment(b Build, roster map[hw.Tag]board.Piece) Enrolment {
 	return e
 }
 
-// missing returns the pieces without a tag.
 func (e *Enrolment) missing() board.PieceSet {
 	left := board.AllPieces
 	for _, p := range e.roster {
@@ -85,7 +84,6 @@ func (e *Enrolment) begin(t *Readings) []Notice {
 	return append(said, e.ask())
 }
 
-// ask returns the instruction of the step.
 func (e *Enrolment) ask() Notice {
 	taken, deaf := e.cells()
 	free, readable := board.AllCells&^taken&^deaf, taken&^deaf
@@ -119,7 +117,6 @@ func (e *Enrolment) cells() (taken, deaf board.CellSet) {
 
 func (e *Enrolment) pass() []Notice { return e.next(e.roster, Notice{What: Skipped}) }
 
-// back undoes the step before.
 func (e *Enrolment) back() []Notice {
 	if len(e.steps) == 0 {
 		return []Notice{{What: First}, e.ask()}

@@ -80,7 +80,6 @@ func (e *Stickers) all() (all numbers) {
 	return all
 }
 
-// missing returns the numbers without a tag.
 func (e *Stickers) missing() numbers {
 	left := e.all()
 	for _, token := range e.known.Tokens {
@@ -124,7 +123,6 @@ func (e *Stickers) begin(*Readings) []Notice {
 	return append(said, e.ask())
 }
 
-// ask returns the instruction of the step.
 func (e *Stickers) ask() Notice {
 	if e.ofCards {
 		return Notice{What: LayCard, N: int(e.asked), Card: e.cards[e.asked-1]}
@@ -134,7 +132,6 @@ func (e *Stickers) ask() Notice {
 
 func (e *Stickers) pass() []Notice { return e.next(e.known, Notice{What: Skipped}) }
 
-// back undoes the step before.
 func (e *Stickers) back() []Notice {
 	if len(e.steps) == 0 {
 		return []Notice{{What: First}, e.ask()}
@@ -200,7 +197,6 @@ func (e *Stickers) isAsked(token board.Token, card board.DeckCard) bool {
 	return token != 0 && token.Colour() == board.Token(e.asked).Colour() && e.todo.has(uint8(token))
 }
 
-// card returns the card of the step.
 func (e *Stickers) card() board.DeckCard {
 	return board.DeckCard{Card: board.Card(e.asked), Deck: e.deck}
 }

@@ -126,7 +126,6 @@ func (w *Watcher) Quiet() bool {
 // Levels returns the levels of the last look, by sensor, for a display.
 func (w *Watcher) Levels() [hw.Places]uint16 { return w.frame.Levels }
 
-// readLevels takes the levels of one look.
 func (w *Watcher) readLevels(at time.Duration) {
 	w.frame.LevelsErr = w.set.ReadSensors(&w.frame.Levels)
 	failed := hw.FailedPlaces(w.frame.LevelsErr)
@@ -142,7 +141,6 @@ func (w *Watcher) readLevels(at time.Duration) {
 	w.looked = true
 }
 
-// readButtons takes the buttons of one look.
 func (w *Watcher) readButtons(at time.Duration) {
 	if w.set.Buttons == nil {
 		return
@@ -194,7 +192,6 @@ func (w *Watcher) stirred(at time.Duration) {
 	}
 }
 
-// readNext asks the next reader.
 func (w *Watcher) readNext() {
 	for range w.readers {
 		w.ring = (w.ring + 1) % len(w.readers)
@@ -244,7 +241,6 @@ func readingOf(tag hw.Tag, err error) Reading {
 	return Reading{Misread: Silent}
 }
 
-// crowdOf returns the reading of several tags.
 func crowdOf(tags []hw.Tag) Reading {
 	r, n := Reading{Misread: Crowded}, 0
 	for _, tag := range tags {
@@ -259,7 +255,6 @@ func crowdOf(tags []hw.Tag) Reading {
 	return r
 }
 
-// take takes one reading.
 func (r *reader) take(v Reading) {
 	r.reads++
 	switch {

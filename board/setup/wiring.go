@@ -62,7 +62,6 @@ func NewWiring(profile string) Wiring {
 	return p
 }
 
-// cellsWhere returns the cells whose spot satisfies f.
 func (p *Wiring) cellsWhere(f func(Spot) bool) board.CellSet {
 	return board.AllCells.Where(func(c board.Cell) bool { return f(p.Spots[c]) })
 }
@@ -109,7 +108,6 @@ func (p *Wiring) elsewhere(b *Build, cell board.Cell) bool {
 	return sensor != None && b.Sensors[sensor] != cell
 }
 
-// compare compares the wiring with that of the profile.
 func (p *Wiring) compare(b *Build) (said []Notice) {
 	if p.Unfelt() == board.AllCells {
 		return nil // the problems tell it all

@@ -114,7 +114,6 @@ func (p *position) situation(kind Kind) (j Situation) {
 	return j
 }
 
-// begin begins a turn.
 func (a *agreed) begin(player board.Player) []board.Judgement {
 	a.turn = turn{player: player, left: 1, must: 1}
 	a.counts = a.Counts()
@@ -136,13 +135,11 @@ func (a *agreed) next() board.Player {
 // without returns the number of players who are not in a set.
 func without(set uint8, players int) int { return bits.OnesCount8((1<<players - 1) << 1 &^ set) }
 
-// refuse refuses a deed of the player in turn.
 func (a *agreed) refuse(r Refused) []board.Judgement {
 	r.Player = a.turn.player
 	return []board.Judgement{r}
 }
 
-// lay judges a token laid in the tray.
 func (a *agreed) lay(token board.Token) (js []board.Judgement) {
 	cell, onWheel := a.Find(token)
 	reason := a.layReason()
@@ -217,7 +214,6 @@ func (a *agreed) resign(p board.Player) []board.Judgement {
 	return js
 }
 
-// end ends the game, if it runs.
 func (a *agreed) end(winner board.Player, how How) []board.Judgement {
 	if a.over() {
 		return nil

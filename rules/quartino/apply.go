@@ -58,7 +58,6 @@ func (s *step) judge(js ...board.Judgement) {
 	}
 }
 
-// refuse refuses a deed of the player in turn.
 func (s *step) refuse(r Refused) { s.judge(s.agreed.refuse(r)...) }
 
 // read reads what came and went, and asks what that leaves open.
@@ -92,7 +91,6 @@ func (s *step) start(f board.Started) {
 	s.layAgain()
 }
 
-// asked takes a request.
 func (s *step) asked(f board.Asked) {
 	switch f.Request {
 	case board.RequestNew:
@@ -154,7 +152,6 @@ func (s *step) undo() {
 	s.compare()
 }
 
-// tray takes a settled change of the tray.
 func (s *step) tray(f board.Tray) {
 	if f.Contact < s.at { // in a record of an older version it is the same
 		s.judgePresses(f.Contact)
@@ -197,7 +194,6 @@ func strangeReason(f board.Tray) Reason {
 	return Unread
 }
 
-// lay judges a token laid in the tray.
 func (s *step) lay(token board.Token) {
 	switch {
 	case token == s.agreed.turn.hand: // laid back
@@ -253,7 +249,6 @@ func (s *step) showAgain() {
 	}
 }
 
-// stacks takes a settled change of the spaces.
 func (s *step) stacks(f board.Stacks) {
 	if f.First {
 		s.table.Inventory(f, &s.agreed.Wheel)

@@ -20,7 +20,6 @@ type reading struct {
 	asks   []board.Judgement
 }
 
-// ask asks a question.
 func (r *reading) ask(a Ask) {
 	if r.guide.question.ask(a) {
 		r.asks = append(r.asks, a)

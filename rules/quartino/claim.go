@@ -45,7 +45,6 @@ func (a *agreed) choose(lifted board.CellSet) []board.Judgement {
 	return []board.Judgement{j}
 }
 
-// claim judges "Quartino".
 func (a *agreed) claim() []board.Judgement {
 	switch t := &a.turn; {
 	case t.card != 0:

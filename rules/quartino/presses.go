@@ -40,7 +40,6 @@ func (w *presses) next(t time.Duration) (p press, ok bool) {
 	return p, true
 }
 
-// pressed takes a press of a button.
 func (s *step) pressed(f board.Pressed) {
 	if f.Button == board.ButtonRepeat || f.Button == board.ButtonMenu {
 		s.table.lifts.repeat(f.Button == board.ButtonRepeat && f.Press == board.PressDown && !f.Menu, s.at)
@@ -70,7 +69,6 @@ func (s *step) judgePresses(t time.Duration) {
 	}
 }
 
-// press judges a press.
 func (s *step) press(p press) {
 	switch paused := s.guide.paused(); {
 	case s.agreed.over():

@@ -19,7 +19,6 @@ type table struct {
 	earlyOn   board.CellSet // the spaces of tokens that came then
 }
 
-// fault notes a sensor or buttons that fail.
 func (t *table) fault(f board.Fault) {
 	if f.Part.Kind == board.PartButtons { // their release is not reported
 		t.lifts.heldUntil = 0
@@ -29,10 +28,8 @@ func (t *table) fault(f board.Fault) {
 	}
 }
 
-// held reports whether repeat is held.
 func (t *table) held() bool { return t.now < t.lifts.heldUntil }
 
-// clear reports whether nothing lies on the wheel.
 func (t *table) clear() bool { return t.Wheel == stack.Wheel{} }
 
 // Time limits of lifted tokens; HoldLimit as in package quarto.

@@ -121,7 +121,6 @@ func (g Game) Awaits() Awaits {
 // alone is a step of a game with a player at the board and a seat away.
 type alone struct{ *step }
 
-// act takes an act of the seat away.
 func (s alone) act(f board.Asked) {
 	if f.By == 0 {
 		return
@@ -193,7 +192,6 @@ func canUndo(g *Game) bool {
 	return t.n > 0 || t.rules.Away != (Away{}) && t.window.given && t.own() && !g.round.Over()
 }
 
-// agreeTo does what was offered.
 func (s alone) agreeTo(o board.Offer) {
 	if o == board.OfferUndo {
 		s.undo()

@@ -60,7 +60,6 @@ func (c *calls) first(placer board.Seat) int {
 	return first
 }
 
-// take removes the next call from the list.
 func (c *calls) take(placer board.Seat) call {
 	i := c.first(placer)
 	taken := c.list[i]

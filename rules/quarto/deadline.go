@@ -131,7 +131,6 @@ type lastCall struct {
 // stoodStill gives the time back in which it stood still.
 func (l *lastCall) stoodStill(from, to time.Duration) { l.from += to - max(l.from, from) }
 
-// turnMenu opens or closes the menu.
 func (l *lastCall) turnMenu(open bool, at time.Duration) {
 	switch {
 	case open == l.menu:

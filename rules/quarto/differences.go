@@ -26,7 +26,6 @@ type expected struct {
 	felt  board.CellSet // the cell where the owed piece is felt, and does not belong
 }
 
-// differ compares the table with the agreed position.
 func differ(agreed board.Position, t *table, e expected) differences {
 	d := differences{agreed: agreed, seen: t.cells, stale: t.stale, refused: t.refused, owed: e.owed}
 	for c := range e.felt.All() {
@@ -61,7 +60,6 @@ func (d *differences) isNew(c board.Cell) bool {
 	return known && !d.agreed.Pieces().Has(p) && !(d.stale | d.refused).Has(c) && !d.twice(p)
 }
 
-// twice reports whether the piece is seen on two cells.
 func (d *differences) twice(p board.Piece) bool {
 	return board.AllCells.Where(func(c board.Cell) bool { return d.seen[c] == board.Holding(p) }).Len() > 1
 }

@@ -119,7 +119,6 @@ func isSeen(f board.Fact) bool {
 	return ok
 }
 
-// changes returns the facts that turn one table into another.
 func changes(from board.Position, fromTray board.Content, to board.Position, toTray board.Content, at time.Duration) []board.Fact {
 	var facts []board.Fact
 	seen := board.Seen{Contact: at}

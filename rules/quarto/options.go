@@ -203,7 +203,6 @@ func (a Away) Sitter() Sitter {
 	return a.B
 }
 
-// withLevel has another level.
 func (a Away) withLevel(l board.Level) Away {
 	s := a.Sitter()
 	if s.Kind == SitterEngine && l != 0 {

@@ -110,7 +110,6 @@ func happened(e board.Event, passes bool) time.Duration {
 	return e.At
 }
 
-// seen takes a settled change of the cells.
 func (s *step) seen(f board.Seen) {
 	s.table.update(f, s.at)
 	if s.turns.noteRead(&s.table.cells) && s.turns.window.live != 0 {
@@ -175,7 +174,6 @@ func (s *step) pressed(f board.Pressed) {
 	}
 }
 
-// asked takes a request.
 func (s *step) asked(f board.Asked) {
 	away := s.turns.rules.Away.Seat()
 	if f.Via == board.ViaMenu && f.By != 0 && f.By == away && f.Request != board.RequestLevel { // either button
@@ -345,7 +343,6 @@ func (s *step) undo() {
 	s.takeGiven()
 }
 
-// end ends a game that runs.
 func (s *step) end(r board.Result, how How) {
 	if !s.round.Over() {
 		s.judge(s.turns.end(r, how)...)

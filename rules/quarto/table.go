@@ -96,7 +96,6 @@ type table struct {
 	now     time.Duration  // time of the newest event
 }
 
-// update takes a settled change of the cells.
 func (t *table) update(f board.Seen, at time.Duration) {
 	var read board.CellSet // the undone piece, felt before and now read
 	for c := range f.Changed.All() {

@@ -41,7 +41,6 @@ type window struct {
 
 func (t *turns) placed() int { return t.found + t.n }
 
-// full reports whether the last piece is placed.
 func (t *turns) full() bool { return t.placed() == board.Pieces }
 
 // last is the newest turn; there must be one.
@@ -244,7 +243,6 @@ func (t *turns) end(r board.Result, how How) []Judgement {
 	return append(t.miss(), Ended{Result: r, How: how})
 }
 
-// miss reports what is live as missed.
 func (t *turns) miss() []Judgement {
 	live := t.window.live
 	if t.window.live = 0; live == 0 {

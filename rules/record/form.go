@@ -68,7 +68,6 @@ func objectOf(raw []byte) (*object, error) {
 	return o, nil
 }
 
-// find returns the value of a field.
 func (o *object) find(name string) (value []byte, there bool) {
 	for range o.fields {
 		if o.next == len(o.fields) {
@@ -158,7 +157,6 @@ func parseSeconds(raw []byte) (time.Duration, error) {
 
 const stampLayout = "2006-01-02T15:04:05.000Z"
 
-// appendStamp writes the wall clock.
 func appendStamp(dst []byte, t time.Time) []byte { return appendText(dst, t.UTC().Format(stampLayout)) }
 
 func parseStamp(raw []byte) (time.Time, error) {

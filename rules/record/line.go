@@ -60,7 +60,6 @@ type heading struct {
 	Type string        `json:"type"`
 }
 
-// write writes the object of a line.
 func (f *Format) write(dst []byte, l Line) []byte {
 	t, v := f.typeOf(l)
 	h := heading{version, stem(l.Game), l.Seq, l.At, l.Wall, t.name}

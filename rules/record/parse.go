@@ -56,7 +56,6 @@ func (p *parser) wrong(format string, args ...any) error {
 	return SyntaxError{p.line, fmt.Sprintf(format, args...)}
 }
 
-// parse reads one text.
 func (p *parser) parse() error {
 	p.text = Text{Game: p.games[0]}
 	for p.space(); strings.HasPrefix(p.rest, "["); p.space() {

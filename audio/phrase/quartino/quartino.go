@@ -38,7 +38,6 @@ func (s Speech) say(before quartino.Game, step quartino.Step) []audio.Utterance 
 	return said
 }
 
-// fact returns the utterances for the fact itself.
 func (s Speech) fact(step quartino.Step) []audio.Utterance {
 	switch f := step.Event.Fact.(type) {
 	case board.Opened:
@@ -64,7 +63,6 @@ func (s Speech) fact(step quartino.Step) []audio.Utterance {
 	return s.Told(step.Event.Fact)
 }
 
-// newGame names the options of a game.
 func (s Speech) newGame(o quartino.Options) string {
 	q, w := o, s.words
 	text := []string{w.begins, phrase.Sentence(phrase.Fill(w.players, "n", s.Number(q.Players)))}
@@ -133,7 +131,6 @@ func (s Speech) laid(step quartino.Step, j quartino.Laid) []audio.Utterance {
 		"player", s.Player(j.Player, step.Game.Rules()), "colour", s.Colour(j.Token.Colour()))))
 }
 
-// judges reports whether a step has a judgement of the type J.
 func judges[J quartino.Judgement](step quartino.Step) bool {
 	return slices.ContainsFunc(step.Judgements, func(j quartino.Judgement) bool {
 		_, ok := j.(J)

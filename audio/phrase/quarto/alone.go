@@ -126,7 +126,6 @@ func (s seatAway) next(before quarto.Game, step quarto.Step) []audio.Utterance {
 	return s.turn(step.Game)
 }
 
-// to returns where the seat away places.
 func (s seatAway) to(c board.Cell) string {
 	return phrase.Fill(s.words.alone.owed, "cell", s.Cell(c))
 }

@@ -30,7 +30,6 @@ type exerciseWords struct {
 	stop, score              string
 }
 
-// exercise returns what an exercise says in a step.
 func exercise(s Speech, step phrase.LessonStep, g quarto.Game, t phrase.Task) string {
 	w, said := s.words.exercise, []string(nil)
 	number := phrase.Fill(w.number, "n", s.Number(t.Number)) + " "

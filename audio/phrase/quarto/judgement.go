@@ -99,7 +99,6 @@ func (s Speech) given(j quarto.Given, g quarto.Game) []audio.Utterance {
 	return s.Move(phrase.KindGiven, s.givenBy(j.By, j.Piece, g.Rules()))
 }
 
-// givenBy returns which piece a player has given.
 func (s Speech) givenBy(by board.Seat, piece board.Content, o quarto.Options) string {
 	forms := s.GivenPiece
 	if alone(o) { // whom nobody need name
@@ -261,7 +260,6 @@ func (s Speech) ended(step quarto.Step, j quarto.Ended, o quarto.Options) []audi
 	return append(said, s.clearing(step.Game)...)
 }
 
-// clearing returns the instruction for the next game.
 func (s Speech) clearing(g quarto.Game) []audio.Utterance {
 	if s.Verbosity() <= phrase.Terse || g.Table().Cells == (board.Position{}) {
 		return nil

@@ -113,7 +113,6 @@ func (s Speech) read(g quarto.Game, l rules.Line, of board.CellSet, empty string
 	return s.Answer(strings.Join(pieces, " "))
 }
 
-// holds returns the piece on a cell.
 func (s Speech) holds(cell string, p board.Piece) string {
 	return phrase.Sentence(cell + s.Colon + s.Label(p) + ".")
 }

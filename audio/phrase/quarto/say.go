@@ -195,7 +195,6 @@ func (s Speech) newGame(g quarto.Game) string {
 	return strings.Join(text, " ")
 }
 
-// counting names the attributes that count.
 func (s Speech) counting(o quarto.Options) string {
 	var pairs []string
 	for _, a := range s.Order() {

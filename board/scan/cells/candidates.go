@@ -34,7 +34,6 @@ func (c *candidates) tags() []hw.Tag { return c.list[:c.n] }
 
 func (c *candidates) has(tag hw.Tag) bool { return slices.Contains(c.tags(), tag) }
 
-// hear takes the tags of a reading.
 func (c *candidates) hear(tags []hw.Tag) {
 	kept := 0
 	for k, t := range c.tags() {

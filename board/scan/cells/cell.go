@@ -77,7 +77,6 @@ func (c *cell) leaveToReader(at time.Duration) {
 	c.forget()
 }
 
-// forget drops the readings.
 func (c *cell) forget() {
 	c.run.forget()
 	c.odd = false

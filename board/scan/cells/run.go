@@ -26,7 +26,6 @@ type run struct {
 	own candidates // while something is felt
 }
 
-// forget drops the readings.
 func (r *run) forget() {
 	r.tag, r.reads, r.misses, r.twice, r.untagged = hw.Tag{}, 0, 0, false, false
 	r.Crowd, r.own = evidence.Crowd{}, candidates{}

@@ -71,7 +71,6 @@ func (s *Cells) nextAtRest(at time.Duration) (evidence.Place, bool) {
 	return evidence.LongestUnread(s.Parts, board.AllCells.Where(s.rests))
 }
 
-// rests reports whether a cell is at rest.
 func (s *Cells) rests(i board.Cell) bool { return s.cells[i].rests() }
 
 // Sweep asks for one reading of every cell at rest, one in each look. A build

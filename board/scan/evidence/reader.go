@@ -163,7 +163,6 @@ type Inquiry struct {
 	until time.Duration // the time of the report
 }
 
-// inquire begins an inquiry.
 func (p *Parts) inquire(at time.Duration) {
 	p.Inquiry = Inquiry{Cells: board.AllCells, until: at + together}
 	for i := range p.Spots {

@@ -135,7 +135,6 @@ func (p *Parts) trayPause(at time.Duration) time.Duration {
 	return trayPoll
 }
 
-// move begins a motion.
 func (t *Tray) move(at time.Duration) {
 	if !t.Moving {
 		t.Moving, t.began = true, at

@@ -63,7 +63,6 @@ func (p *space) begin(at time.Duration, level float32) {
 	p.move(at, at)
 }
 
-// move begins a move, or continues it.
 func (p *space) move(first, at time.Duration) {
 	if p.still {
 		p.since, p.lowest, p.highest = first, p.judged, p.judged

@@ -253,7 +253,6 @@ func (s *Stacks) Hear(at time.Duration, place evidence.Place, tag hw.Tag, err er
 	}
 }
 
-// hearSpace takes the reading of a space.
 func (s *Stacks) hearSpace(at time.Duration, i board.Cell, tag hw.Tag, err error) {
 	tag, a := evidence.AnswerOf(tag, err)
 	s.HearCell(at, i, a, err)

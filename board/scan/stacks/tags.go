@@ -24,7 +24,6 @@ type tags struct {
 // forget drops the readings: something moves.
 func (t *tags) forget() { *t = tags{reported: t.reported} }
 
-// take takes a reading of the space.
 func (t *tags) take(o *evidence.Options, tag hw.Tag, a evidence.Answer, err error) {
 	var tokens board.TokenSet
 	switch a {

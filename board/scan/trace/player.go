@@ -97,7 +97,6 @@ func (p *Player) Look(s *scan.Settler, events []board.Event) ([]board.Event, boo
 	return events, true
 }
 
-// take takes the frame of a look.
 func (p *Player) take(e *entry) {
 	p.at += e.After
 	e.Changes.add(&p.frame.Levels)

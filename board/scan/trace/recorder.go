@@ -115,7 +115,6 @@ func (r *Recorder) add(e *entry) {
 	}
 }
 
-// flush writes the block.
 func (r *Recorder) flush() {
 	r.keep(r.packer.Close())
 	r.write(r.block.Bytes())
@@ -134,7 +133,6 @@ func (r *Recorder) write(b []byte) {
 	}
 }
 
-// keep keeps the first error.
 func (r *Recorder) keep(err error) {
 	if r.err == nil && err != nil {
 		r.err = fmt.Errorf("trace: %w", err)

@@ -74,7 +74,6 @@ func (s *script) apply(e board.Event) {
 	}
 }
 
-// change reports a space.
 func (s *script) change(c board.Cell, change board.StackChange) {
 	f := board.Stacks{Changed: board.SetOf(c), Contact: max(s.Now-record.Settled, 0)}
 	f.Now[c].Change = change
@@ -110,7 +109,6 @@ func (s *script) place(m Put) {
 	}
 }
 
-// lift takes the top of a space.
 func (s *script) lift(c board.Cell) {
 	switch n := len(s.wheel[c]); n {
 	case 0:

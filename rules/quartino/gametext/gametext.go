@@ -133,7 +133,6 @@ func (Notation) Parse(t *record.Text, next func() string) error {
 	}
 }
 
-// startOf returns the start of the game of the tags.
 func startOf(t record.Text) (f board.Started, err error) {
 	q := quartino.Options{Players: board.MinPlayers, First: 1}
 	defer func() { f.Options = q }()
@@ -165,7 +164,6 @@ func withTag(f *board.Started, q quartino.Options, t record.Tag) (quartino.Optio
 	return q, err
 }
 
-// parseMove reads a move.
 func parseMove(w string) (record.Move, error) {
 	rest, refused := strings.CutPrefix(w[1:], "?")
 	number, _, _ := strings.Cut(rest, "-")
@@ -193,7 +191,6 @@ func parseMove(w string) (record.Move, error) {
 	return Put{col, c}, errors.Join(err, cellErr)
 }
 
-// parseSpaces reads what spaces writes.
 func parseSpaces(s string) (cells board.CellSet, err error) {
 	for s != "" {
 		cell, rest, _ := strings.Cut(s[1:], "-")

@@ -87,7 +87,6 @@ func (b *builder) take(j board.Judgement) {
 	}
 }
 
-// tagsOf returns the tags of a game with these options and cards.
 func tagsOf(f board.Started) []record.Tag {
 	q, _ := f.Options.(quartino.Options)
 	q.First = max(q.First, 1)

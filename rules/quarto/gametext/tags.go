@@ -94,7 +94,6 @@ func parseBitOrder(s string) (b bitOrder, err error) {
 	return b, nil
 }
 
-// piece returns the piece of a digit in this order.
 func (b bitOrder) piece(digit board.Piece) board.Piece {
 	var p board.Piece
 	for i, a := range b {

@@ -67,7 +67,6 @@ type builder struct {
 	longNames, unsure        bool
 }
 
-// begin takes the moves with which the game begins.
 func (b *builder) begin(made moves.Begun, giving board.Giving) {
 	for i, m := range made.Moves {
 		switch m := m.(type) {
@@ -177,7 +176,6 @@ func (b *builder) undo(phase quarto.Phase) {
 	}
 }
 
-// setGiven changes the piece of the last giving.
 func (b *builder) setGiven(piece board.Content) {
 	for i, m := range slices.Backward(b.text.Moves) {
 		if _, ok := m.(Give); ok {

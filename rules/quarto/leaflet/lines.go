@@ -29,7 +29,6 @@ func completed(o Options, pieces map[string]int, cell string) []string {
 	return names
 }
 
-// full names the full lines through the cell.
 func full(o Options, pieces map[string]int, cell string) []string {
 	var names []string
 	for _, l := range lines {
@@ -59,7 +58,6 @@ func unread(name string, felt map[string]bool) string {
 // before reports whether a cell comes before another, row by row.
 func before(a, b string) bool { return a[1] < b[1] || a[1] == b[1] && a[0] < b[0] }
 
-// named returns the line with the name.
 func named(name string) line {
 	return lines[slices.IndexFunc(lines, func(l line) bool { return l.name == name })]
 }

@@ -106,7 +106,6 @@ type dice struct{ source *rand.PCG }
 
 func (o *Opponent) dice(stream int) dice { return dice{rand.NewPCG(o.seed, uint64(stream))} }
 
-// below draws a number from 0 to n-1.
 func (d dice) below(n int) int {
 	high, _ := bits.Mul64(d.source.Uint64(), uint64(n))
 	return int(high)

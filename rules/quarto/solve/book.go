@@ -103,7 +103,6 @@ func (t *tables) classes(ctx context.Context) ([]uint64, error) {
 	return found, nil
 }
 
-// position returns a position of a class.
 func position(class uint64) (p board.Position) {
 	cells := board.CellSet(class)
 	shift := 16 + 4*cells.Len()

@@ -31,7 +31,6 @@ type search struct {
 	found atomic.Bool  // one that reaches the goal
 }
 
-// over reports whether the search has ended early.
 func (s *search) over() bool {
 	select {
 	case <-s.done:
@@ -41,7 +40,6 @@ func (s *search) over() bool {
 	}
 }
 
-// begin sets up a search.
 func (s *Solver) begin(ctx context.Context, options []option, goal Value, first bool) {
 	for i := range options {
 		options[i].tried = 0

@@ -56,7 +56,6 @@ func newTables(r Rules) tables {
 	return t
 }
 
-// set puts a value into the byte of a line.
 func (p *packed) set(l rules.Line, value uint64) {
 	first := l.Cells()[0]
 	switch {
@@ -108,7 +107,6 @@ func (t *tables) load(p board.Position) state {
 	return s
 }
 
-// empty is the number of empty cells.
 func (s *state) empty() int { return s.free.Len() }
 
 // put makes to the state after a piece is placed on a cell of from.
