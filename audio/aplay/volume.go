@@ -128,19 +128,15 @@ func controlOf(list string) (control string, mutes, ok bool) {
 		if !has(can, "volume") && !has(can, "pvolume") {
 			continue
 		}
-		if r := rankOf(c[2]); r < rank {
+		r := slices.Index(preferred, c[2])
+		if r < 0 {
+			r = len(preferred)
+		}
+		if r < rank {
 			rank, control, mutes, ok = r, c[1], has(can, "switch") || has(can, "pswitch"), true
 		}
 	}
 	return control, mutes, ok
-}
-
-// rankOf returns the place of a name in preferred, or after the last.
-func rankOf(name string) int {
-	if i := slices.Index(preferred, name); i >= 0 {
-		return i
-	}
-	return len(preferred)
 }
 
 // has reports whether a control can do what, for each channel or for all together.

@@ -73,7 +73,7 @@ func (w words) hasSection(name string) bool { return len(w.children[name]) > 0 }
 
 // syntax converts an error of the TOML parser, which is also that of a key that is there twice.
 func syntax(err error) fault {
-	f := fault{text: oneLine(err.Error())}
+	f := fault{text: strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "toml: ")), " ")} // without the library's name and line breaks
 	var d *toml.DecodeError
 	if errors.As(err, &d) {
 		f.line, _ = d.Position()
@@ -84,11 +84,6 @@ func syntax(err error) fault {
 		f.key = key
 	}
 	return f
-}
-
-// oneLine drops the library's name and line breaks.
-func oneLine(s string) string {
-	return strings.Join(strings.Fields(strings.TrimPrefix(s, "toml: ")), " ")
 }
 
 // linesOf returns the lines of the keys of a TOML file.
@@ -159,13 +154,8 @@ func (f *filler) fields(key string, v reflect.Value) {
 		case !tagged:
 			at = below(key, name)
 		}
-		f.value(at, writable(v.Field(i)))
+		f.value(at, reflect.NewAt(v.Field(i).Type(), v.Field(i).Addr().UnsafePointer()).Elem()) // it may be set though it is not exported
 	}
-}
-
-// writable returns a field that may be set though it is not exported.
-func writable(field reflect.Value) reflect.Value {
-	return reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem()
 }
 
 func (f *filler) value(key string, v reflect.Value) {

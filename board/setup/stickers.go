@@ -27,10 +27,6 @@ type Stickers struct {
 // numbers is a set of numbers of tokens or of cards, bit n-1 for number n.
 type numbers uint64
 
-func (s numbers) has(n uint8) bool { return s>>(n-1)&1 == 1 }
-
-func (s numbers) len() int { return bits.OnesCount64(uint64(s)) }
-
 // first returns the lowest number; 0 for none.
 func (s numbers) first() uint8 {
 	if s == 0 {
@@ -113,7 +109,7 @@ func (e Stickers) End() (Stickers, []Notice) {
 	return e, said
 }
 
-func (e *Stickers) end() []Notice { return e.stop(e.missing().len()) }
+func (e *Stickers) end() []Notice { return e.stop(bits.OnesCount64(uint64(e.missing()))) }
 
 func (e *Stickers) begin(*Readings) []Notice {
 	said := []Notice{{What: Buttons}}
@@ -194,7 +190,7 @@ func (e *Stickers) isAsked(token board.Token, card board.DeckCard) bool {
 	if e.ofCards {
 		return card == e.card()
 	}
-	return token != 0 && token.Colour() == board.Token(e.asked).Colour() && e.todo.has(uint8(token))
+	return token != 0 && token.Colour() == board.Token(e.asked).Colour() && e.todo&numberSet(uint8(token)) != 0
 }
 
 func (e *Stickers) card() board.DeckCard {

@@ -102,20 +102,15 @@ func (w *Watcher) Look() Observation {
 		t := w.table()
 		if w.stale || w.differs(&t) {
 			w.stale, w.report = false, t
-			w.rested(at)
+			for n := range w.levels {
+				if l := &w.levels[n]; !l.restless {
+					l.began = at
+				}
+			}
 			o.Rest, o.Readings = true, t
 		}
 	}
 	return o
-}
-
-// rested notes the rest of the table for all sensors but the restless ones.
-func (w *Watcher) rested(at time.Duration) {
-	for n := range w.levels {
-		if l := &w.levels[n]; !l.restless {
-			l.began = at
-		}
-	}
 }
 
 // Quiet reports whether the table is at rest, that was reported, and no press waits.

@@ -110,7 +110,10 @@ func (s *step) compare(contact time.Duration) {
 		if read {
 			s.table.stale |= board.SetOf(s.turns.last().cell) // what may be felt there is something else
 		}
-		s.adjust(to, contact, !read)
+		s.lifted.shown &^= board.SetOf(s.turns.last().cell)
+		s.lifted.cells, s.lifted.guided = 0, 0
+		s.passing.placed, s.lastCall.from = contact, s.at
+		s.judge(s.turns.adjust(to, !read, s.table.readers)...)
 	case d.foreign == d.due && (!s.guidance.wrong || left != 0):
 		// A piece is being felt: tick ends that.
 	default:

@@ -79,12 +79,3 @@ func (l *lifted) restartTime(at time.Duration) {
 		l.from[c] = at
 	}
 }
-
-// restartAll does so for the pieces whose cells are taken, too, gives no
-// instruction again, and ends a hold of repeat.
-func (l *lifted) restartAll(at time.Duration) {
-	l.hold = holding{}
-	for c := range l.from {
-		l.from[c] = at
-	}
-}

@@ -173,7 +173,10 @@ func opened(g Game, f board.Opened, at time.Duration) Game {
 		g.inquiry.from = at
 	}
 	g.guidance.told = Wrong{}
-	g.lifted.restartAll(at)
+	g.lifted.hold = holding{}
+	for c := range g.lifted.from { // those of the cells that are taken, too
+		g.lifted.from[c] = at
+	}
 	g.lastCall, g.round.Still = lastCall{from: at}, at
 	return g
 }

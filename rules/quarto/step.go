@@ -34,7 +34,7 @@ func (s *step) judge(js ...Judgement) {
 func (g Game) Apply(e board.Event) (Game, []Judgement) {
 	s := step{Game: g, at: e.At}
 	s.table.now = max(s.table.now, e.At)
-	s.judgeCalls(before(happened(e, s.turns.passes())))
+	s.judgeCalls(before(happened(e, s.turns.full() || s.turns.rules.Giving == board.GivingPass && !s.turns.window.given)))
 	switch f := e.Fact.(type) {
 	case board.Started:
 		s.Game = begun(f, s.table)
@@ -293,15 +293,6 @@ func (s *step) place(p board.Piece, c board.Cell, contact time.Duration, felt bo
 		s.judgeCalls(before(pressed))
 		s.give(board.Empty, ByPass)
 	}
-}
-
-// adjust moves the newest placement to another cell, as if it had been made
-// there.
-func (s *step) adjust(to board.Cell, contact time.Duration, felt bool) {
-	s.lifted.shown &^= board.SetOf(s.turns.last().cell)
-	s.lifted.cells, s.lifted.guided = 0, 0
-	s.passing.placed, s.lastCall.from = contact, s.at
-	s.judge(s.turns.adjust(to, felt, s.table.readers)...)
 }
 
 // undo takes the newest placement back, with a seat away those up to the newest one of the player. Without

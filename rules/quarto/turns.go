@@ -69,11 +69,6 @@ func (t *turns) phase() Phase {
 	return PhaseGive
 }
 
-// passes reports whether a press of pass does something now.
-func (t *turns) passes() bool {
-	return t.full() || t.rules.Giving == board.GivingPass && !t.window.given
-}
-
 // give makes the next piece given, in place of one that was given.
 func (t *turns) give(piece board.Content, via Way) (js []Judgement) {
 	if t.window.given {

@@ -181,7 +181,7 @@ func (s Speech) shown(j quartino.Shown, o quartino.Options) []audio.Utterance {
 	if j.Good {
 		text := phrase.Fill(s.Form(w.good), "player", who)
 		if j.Cards > 0 {
-			text += " " + s.cardsOf(j.Cards)
+			text += " " + phrase.Sentence(s.Count(w.cardsLeft, j.Cards)+".")
 		}
 		return phrase.OnCall(s.Last(text))
 	}
@@ -198,9 +198,6 @@ func (s Speech) shown(j quartino.Shown, o quartino.Options) []audio.Utterance {
 	}
 	return phrase.OnCall(s.Verdict(text))
 }
-
-// cardsOf returns the number of cards that a player has still to show.
-func (s Speech) cardsOf(n int) string { return phrase.Sentence(s.Count(s.words.cardsLeft, n) + ".") }
 
 // refused returns the reason why an act has no effect. A reason that lies in the tray
 // has the class of a move, not of a verdict.

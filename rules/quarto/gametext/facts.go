@@ -122,8 +122,8 @@ func (s *script) call(c Call) {
 	if s.opts.Point != board.PointLift {
 		return
 	}
-	if !c.Good {
-		if s.mayShow(c.By) {
+	if !c.Good { // the board asked to see the line if the caller may have had the right: after the last piece only its placer
+		if s.position.Pieces() != board.AllPieces || c.By == s.placer() {
 			s.Now += pointing
 		}
 		return
@@ -145,12 +145,6 @@ func (s *script) of(cells []board.Cell) (p board.Position) {
 		p[c] = s.position[c]
 	}
 	return p
-}
-
-// mayShow reports whether the caller of a refused call may have had the right, so
-// that the board asked to see the line. After the last piece only its placer has it.
-func (s *script) mayShow(by board.Seat) bool {
-	return s.position.Pieces() != board.AllPieces || by == s.placer()
 }
 
 // end adds the fact that gives the result. The referee ignores it after a good call

@@ -28,7 +28,10 @@ type tables struct {
 }
 
 func newTables(r Rules) tables {
-	t := tables{squares: r.Squares, symmetries: symmetries(r.Squares)}
+	t := tables{squares: r.Squares}
+	for _, to := range Maps(r.Squares) {
+		t.symmetries = append(t.symmetries, newSymmetry(to))
+	}
 	active := board.Values(0xff).Of(r.Attributes)
 	for l := range rules.All(r.Squares).All() {
 		t.start.set(l, uint64(active))

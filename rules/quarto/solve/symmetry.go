@@ -13,13 +13,6 @@ type symmetry struct{ low, high [256]board.CellSet }
 
 func (s *symmetry) of(x board.CellSet) board.CellSet { return s.low[x&0xff] | s.high[x>>8] }
 
-func symmetries(squares bool) (all []symmetry) {
-	for _, to := range Maps(squares) {
-		all = append(all, newSymmetry(to))
-	}
-	return all
-}
-
 // Maps are the permutations of the cells that keep the lines: 32, with squares 8. Each permutes rows
 // and columns, and may exchange the two.
 func Maps(squares bool) (found [][board.Cells]board.Cell) {
