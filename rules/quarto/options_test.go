@@ -10,36 +10,12 @@ import (
 )
 
 func TestDefaultGameIsTheLeaflets(t *testing.T) {
-	o := DefaultOptions()
-	for _, row := range []struct {
-		name      string
-		got, want any
-	}{
-		{"attributes", o.Attributes.String(), "size,shape,fill,texture"},
-		{"squares", o.Squares, false},
-		{"giving", o.Giving.String(), "unseen"},
-		{"caller", o.Caller.String(), "players"},
-		{"missed", o.Missed.String(), "announce"},
-		{"false call", o.FalseCall.String(), "nothing"},
-		{"point", o.Point.String(), "board"},
-		{"touch move", o.TouchMove, false},
-		{"last call", o.LastCall, 20 * time.Second},
-		{"first", o.First.String(), "A"},
-		{"name of A", o.Names[0], ""},
-		{"name of B", o.Names[1], ""},
-	} {
-		if row.got != row.want {
-			t.Errorf("%s: got %v, want %v", row.name, row.got, row.want)
-		}
+	want := Options{
+		Attributes: board.AllAttributes, Giving: board.GivingUnseen, Caller: board.CallerPlayers, Missed: board.TellAnnounce,
+		FalseCall: board.FalseCallNothing, Point: board.PointBoard, LastCall: 20 * time.Second, First: board.A,
 	}
-}
-
-func TestOptionsAreCopiedWhole(t *testing.T) {
-	o := DefaultOptions()
-	other := o
-	other.Names[0] = "Ada"
-	if o.Names[0] != "" || o == other {
-		t.Errorf("got %+v after its copy was changed", o)
+	if got := DefaultOptions(); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 

@@ -8,41 +8,6 @@ import (
 	"quartoboard/deploy/deep"
 )
 
-func TestTheRightToCallFollowsTheGiving(t *testing.T) {
-	for _, row := range []struct {
-		name   string
-		giving board.Giving
-		placed int
-		given  bool
-		want   string // who may call
-	}{
-		{"nobody before the first placement", board.GivingPass, 0, true, ""},
-		{"the placer until the next piece is given", board.GivingPass, 1, false, "B"},
-		{"then the other", board.GivingPass, 1, true, "A"},
-		{"both where no giving is seen", board.GivingUnseen, 2, false, "AB"},
-		{"the placer alone after the last piece", board.GivingUnseen, board.Pieces, false, "A"},
-	} {
-		o := DefaultOptions()
-		o.Giving = row.giving
-		turns := turns{rules: o}
-		for p := range board.Piece(row.placed) {
-			turns.place(p, board.Cell(p), false, true)
-		}
-		if row.given {
-			turns.give(board.Empty, ByPass)
-		}
-		var got string
-		for _, seat := range []board.Seat{board.A, board.B} {
-			if turns.refusal(seat) == "" {
-				got += seat.String()
-			}
-		}
-		if got != row.want {
-			t.Errorf("%s: %q may call, want %q", row.name, got, row.want)
-		}
-	}
-}
-
 // TestAnUndoneTurnLeavesNoTrace places pieces at random, and each one twice.
 func TestAnUndoneTurnLeavesNoTrace(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 5))
