@@ -220,3 +220,14 @@ func without[T comparable](tags map[hw.Tag]T, tag hw.Tag, thing T, replaced bool
 	maps.DeleteFunc(left, func(t hw.Tag, other T) bool { return t == tag || replaced && other == thing })
 	return left
 }
+
+// Tags are those of the tokens and of the cards.
+type Tags struct {
+	Tokens map[hw.Tag]board.Token
+	Cards  map[hw.Tag]board.DeckCard
+}
+
+// Equal reports whether both have the same tags.
+func (t Tags) Equal(other Tags) bool {
+	return maps.Equal(t.Tokens, other.Tokens) && maps.Equal(t.Cards, other.Cards)
+}
