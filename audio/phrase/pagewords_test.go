@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/deploy/docs"
 	"quartoboard/deploy/golden"
 )
 
@@ -57,6 +58,25 @@ func writeTexts(b *strings.Builder, words reflect.Value) {
 			fmt.Fprintf(b, "%s: %s\n", words.Type().Field(i).Name, f)
 		case reflect.Struct:
 			writeTexts(b, f)
+		}
+	}
+}
+
+// TestTheCarePageQuotesWhatIsSaid looks for the beginning of each sentence that the page
+// explains, up to the place that it names.
+func TestTheCarePageQuotesWhatIsSaid(t *testing.T) {
+	s, said := speech(t, "en", Normal), strings.Join(allSaid(t, "en"), "\n")+"\n"
+	for _, part := range s.parts {
+		for _, template := range []string{s.partFails, s.partWorks, s.partUnsteady} {
+			said += Fill(template, "what", part) + "\n"
+		}
+	}
+	for _, row := range docs.Table(t, "care.md", "## What the board says, and what to do") {
+		for _, sentence := range docs.Words(row[0]) {
+			begin, _, _ := strings.Cut(strings.TrimSuffix(sentence, "."), ",")
+			if !strings.Contains(said, begin) {
+				t.Errorf("care.md: the board does not say %q", sentence)
+			}
 		}
 	}
 }

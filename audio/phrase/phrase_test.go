@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -183,4 +184,63 @@ func TestVerbositySurvivesTheRoundTrip(t *testing.T) {
 	if got := Verbosity(0).String(); got != "Verbosity(0)" {
 		t.Errorf("a verbosity that nobody set is %q", got)
 	}
+}
+
+func TestTheMarksOfANameDoNotEndASentence(t *testing.T) {
+	for name, want := range map[string]string{
+		"Dr. Weiss": "Dr Weiss", "J.R.R. Tolkien": "J R R Tolkien", "Ken Jr.": "Ken Jr", "Yahoo!": "Yahoo", "A? B…": "A B",
+		"Lee, M.": "Lee, M", "...": "", "O'Neil-Smith": "O'Neil-Smith", "An Quarto": "", "An Q\u1e73artino": "",
+	} {
+		if got := Sayable(name); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestACheckTellsPowerVersionAndAddress(t *testing.T) {
+	for _, tt := range []struct {
+		lang string
+		low  bool
+		want string
+	}{
+		{"en", false, "Power good. Version v one point zero point three-rc. Address: pi four point local."},
+		{"en", true, "Power too low. Version v one point zero point three-rc. Address: pi four point local."},
+		{"fr", false, "Alimentation correcte. Version v un point zéro point trois-rc. Adresse : pi quatre point local."},
+		{"de", true, "Spannung zu niedrig. Version v eins Punkt null Punkt drei-rc. Adresse: pi vier Punkt local."},
+		{"es", false, "Alimentación correcta. Versión v uno punto cero punto tres-rc. Dirección: pi cuatro punto local."},
+	} {
+		s, err := New(Opts{Lang: tt.lang, Verbosity: Brief})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Check(tt.low, "v1.0.3-rc", "pi4.local"); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.lang, got, tt.want)
+		}
+	}
+}
+
+func TestAListOfPhrasesMayEndEarly(t *testing.T) {
+	for key := range speech(t, "en", Normal).Phrases() {
+		if key != "files.0" {
+			t.Fatalf("the first phrase is %s", key)
+		}
+		break
+	}
+}
+
+// named is an answer with the name of its case.
+type named struct {
+	name string
+	said audio.Utterance
+}
+
+func answers(t testing.TB, s *Speech) []named {
+	t.Helper()
+	return append([]named{
+		{"repeat held at the start", s.HeldAtStart()},
+		{"was the first word heard?", s.FirstWord()},
+		{"the tray is unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartTray}})},
+		{"the build reads in the tray alone", s.Unfit(&rules.Unfit{Lacks: rules.LacksReaders})},
+		{"the build has no tray", s.Unfit(&rules.Unfit{Lacks: rules.LacksTray})},
+	}, slices.Concat(preferred(t, s), setups(s), menuTexts(s))...)
 }

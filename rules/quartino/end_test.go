@@ -199,3 +199,125 @@ func TestAGameThatEndedGoesOnAfterItsLastPlacementWasTakenBack(t *testing.T) {
 		place blue1 b2 | laid blue1; put blue1 b2 height 1 left 0
 	`)
 }
+
+func TestPassTakesQuartinoBackBeforeATokenThatMustBePlaced(t *testing.T) {
+	play(t, 2, formed+`
+		A
+		card 1
+		empty
+		lift b2
+		lift a3
+		lift b3
+		lift c3
+		cache
+		A             | quartino
+		lay red2      | refused lay show-first
+		pass          | refused pass not-placed
+		empty
+		lay red3      | laid red3
+		put b2        | put red3 b2 height 1 left 0
+	`)
+}
+
+func TestATokenPlacedBeforeTheColumnIsTakenOffIsNotCalledUnlaid(t *testing.T) {
+	play(t, 2, high+`
+		lay red3
+		B
+		put a3        | wrong take-first remove red3 a3
+		lift b2 4
+		wait 1s
+	`)
+}
+
+func TestTheFieldTellsHowManyTokensOfAColumnLeft(t *testing.T) {
+	const column = `
+		place red1 a1
+		pass
+		place green1 a1
+		pass
+		place blue1 a1
+	`
+	b := playOn(t, deaf, column)
+	b.play(`
+		lift a1 2     | lifted a1
+		wait 5s       | wrong removed return green1 a1
+	`)
+	b.hand = nil
+	b.play(`drop blue1 a1 | ask which-token a1`) // it could be the green one
+	b = playOn(t, deaf, column+`
+		lift a1 2     | lifted a1
+		return a1     | returned a1
+	`)
+	if got := len(b.game.Wheel()[board.A1].List()); got != 3 {
+		t.Errorf("%d tokens on a1, want 3", got)
+	}
+}
+
+func TestOfAColumnOnlyTheTopThatIsPutBackIsNotTheColumn(t *testing.T) {
+	b := playOn(t, full, `
+		place blue1 b2
+		pass
+		place green1 b2
+		lift b2 2     | lifted b2
+	`)
+	b.hand = nil
+	b.play(`
+		drop green1 b2 | wrong removed remove green1 b2
+		lift b2       | lifted b2; wrong removed return blue1 b2
+	`)
+	b.hand = nil
+	b.play(`
+		drop blue1 b2 | wrong removed return green1 b2
+		drop green1 b2 | returned b2; right
+	`)
+}
+
+func TestATokenThatIsOffWhenTheProgramStartsIsStillOff(t *testing.T) {
+	b2 := func(heard ...board.Token) board.Stacks {
+		f := board.Stacks{First: true, Changed: board.SetOf(board.B2)}
+		f.Now[board.B2].Change = board.StackUnsure
+		for _, token := range heard {
+			f.Now[board.B2].Heard = f.Now[board.B2].Heard.With(token)
+		}
+		return f
+	}
+	blue, green := board.TokenOf(board.Blue, 1), board.TokenOf(board.Green, 1)
+	for _, row := range []struct {
+		name  string
+		found board.Stacks
+		want  string
+	}{
+		{"what is below it is heard", b2(blue), ""},
+		{"nothing is heard", b2(), ""},
+		{"it is heard", b2(blue, green), "returned b2"},
+	} {
+		table := newTable(t, full, options(2), board.Cards{})
+		table.play("place blue1 b2\nplace green1 b2\nlift b2 | lifted b2")
+		table.apply(board.Opened{Resumed: true})
+		table.told = nil
+		table.apply(row.found)
+		if got := said(table.told); got != row.want {
+			t.Errorf("%s: got %q, want %q", row.name, got, row.want)
+		}
+	}
+}
+
+func TestATokenOfAColumnThatWasSilentIsStillToBeTaken(t *testing.T) {
+	column := []board.Token{board.TokenOf(board.Blue, 1), board.TokenOf(board.Green, 1), board.TokenOf(board.Red, 1), board.TokenOf(board.Yellow, 1)}
+	heard := func(change board.StackChange, tokens ...board.Token) board.Stacks {
+		f := board.Stacks{Changed: board.SetOf(board.B2)}
+		f.Now[board.B2].Change = change
+		for _, token := range tokens {
+			f.Now[board.B2].Heard = f.Now[board.B2].Heard.With(token)
+		}
+		return f
+	}
+	table := newTable(t, full, options(2), board.Cards{})
+	table.play("place blue1 b2\nplace green1 b2\nplace red1 b2\nplace yellow1 b2\npass\nB")
+	table.apply(heard(board.StackShrank, column[0], column[1])) // the topmost left, and the next one is silent
+	table.told = nil
+	table.apply(heard(0, column[:3]...))
+	if got := said(table.told); got != "" || table.game.Phase() != PhaseTake {
+		t.Errorf("got %q in phase %v, want nothing told", got, table.game.Phase())
+	}
+}

@@ -1,13 +1,19 @@
 package record
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/deploy/golden"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 )
@@ -118,5 +124,71 @@ func TestATagThatIsWrongIsFoundWhenTheFormatIsMade(t *testing.T) {
 			kind.Reports = []rules.Report{{Name: "far", Holds: reflect.TypeOf(line)}}
 			NewFormat(&kind)
 		}()
+	}
+}
+
+func TestLinesAfterASeqAreThoseBehindIt(t *testing.T) {
+	e := both.NewEncoder("g", 3, func(time.Duration) time.Time { return time.Time{} })
+	all := Lines{Game: "g", Count: 7, First: 3, Last: 5}
+	for range 3 {
+		all.Text = e.AppendFact(all.Text, 0, board.Tray{})
+	}
+	each := bytes.SplitAfter(all.Text, []byte("\n"))
+	for _, row := range []struct{ seq, first int }{{0, 3}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {9, 6}} {
+		got := all.After(row.seq)
+		want := Lines{"g", 7, row.first, 5, bytes.Join(each[row.first-3:], nil)}
+		if !bytes.Equal(got.Text, want.Text) || got.First != want.First || got.Last != want.Last || got.Game != "g" || got.Count != 7 {
+			t.Errorf("after %d: got %+v, want %+v", row.seq, got, want)
+		}
+	}
+}
+
+// TestEveryFieldIsReadStrictly leaves out and spoils each field of each type of line: a row has
+// the fields that a type must have, or the error of a value.
+func TestEveryFieldIsReadStrictly(t *testing.T) {
+	rows := map[string]bool{}
+	for _, lines := range everyLineIn {
+		for _, v := range lines {
+			object, err := Unframe(both.NewEncoder("g", 1, wall).appendAny(nil, 0, v))
+			var fields map[string]any
+			if err != nil || json.Unmarshal(object, &fields) != nil {
+				t.Fatalf("%s: %v", object, err)
+			}
+			row := fields["type"].(string) + " must have"
+			spoil(fields, func(field, wrong string) {
+				object, err := json.Marshal(fields)
+				if err != nil {
+					t.Fatal(err)
+				}
+				switch _, err = both.Decode(Frame(nil, object)); {
+				case wrong != "":
+					rows[fmt.Sprintf("%s %s: %v", field, wrong, err)] = true
+				case err != nil:
+					row += " " + field
+				}
+			})
+			rows[row] = true
+		}
+	}
+	golden.File(t, "testdata/wrong.txt", strings.Join(slices.Sorted(maps.Keys(rows)), "\n")+"\n")
+}
+
+// spoil calls try with each field of an object and of those in it, left out and with wrong values.
+func spoil(fields map[string]any, try func(field, wrong string)) {
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		value := fields[name]
+		delete(fields, name)
+		try(name, "")
+		for _, wrong := range []string{"null", "-1", `"x\u0007"`} {
+			fields[name] = json.RawMessage(wrong)
+			try(name, wrong)
+		}
+		fields[name] = value
+		if list, is := value.([]any); is && len(list) > 0 {
+			value = list[0]
+		}
+		if inner, is := value.(map[string]any); is {
+			spoil(inner, func(field, wrong string) { try(name+"."+field, wrong) })
+		}
 	}
 }
