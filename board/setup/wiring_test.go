@@ -3,11 +3,13 @@ package setup
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
+	"quartoboard/hw"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 )
@@ -139,5 +141,141 @@ func TestSwappedPartsAreCorrected(t *testing.T) {
 			}
 			b.finds(c.Wiring(), row.wired)
 		})
+	}
+}
+
+// TestWhatWasNotFoundGetsWhatIsLeft forgets parts of random wirings: each part has a
+// cell of its own, and what was found keeps its.
+func TestWhatWasNotFoundGetsWhatIsLeft(t *testing.T) {
+	const seed = 7
+	r := rand.New(rand.NewPCG(seed, 0))
+	for i := range 2000 {
+		b, p := Build{}, NewWiring("any")
+		for n, c := range r.Perm(hw.Places) {
+			b.Sensors[n] = board.Cell(c)
+		}
+		for c, n := range r.Perm(hw.Places) {
+			if r.IntN(4) > 0 {
+				p.Spots[c].Sensor = n
+			}
+		}
+		cells := p.Sensors(&b)
+		for c, s := range p.Spots {
+			if s.Sensor != None && cells[s.Sensor] != board.Cell(c) {
+				t.Fatalf("seed %d, round %d: sensor %d of %v serves %v", seed, i, s.Sensor, board.Cell(c), cells[s.Sensor])
+			}
+		}
+		if board.SetOf(cells[:]...) != board.AllCells {
+			t.Fatalf("seed %d, round %d: %v is not a permutation", seed, i, cells)
+		}
+	}
+}
+
+// TestNoObservationBreaksAWiring gives random tables and presses to a calibration
+// and an enrolment.
+func TestNoObservationBreaksAWiring(t *testing.T) {
+	const seed = 11
+	r := rand.New(rand.NewPCG(seed, 0))
+	for i := range deep.Size(60, 300) {
+		b := Build{Profile: "any", Linear: i%2 == 0, On: 50, Cells: i%3 > 0, Tray: i%3 == 0, Coded: i%5 == 0}
+		for n, c := range r.Perm(hw.Places) {
+			b.Sensors[n], b.Readers[hw.Places-1-n] = board.Cell(c), board.Cell(c)
+		}
+		c, e := NewCalibration(b, NewWiring("any")), NewEnrolment(b, nil)
+		for range 60 {
+			o := anyObservation(r, b.Linear)
+			c, _ = c.Apply(o)
+			e, _ = e.Apply(o)
+			p := c.Wiring()
+			if err := p.Check(); err != nil {
+				t.Fatalf("seed %d, round %d: %v", seed, i, err)
+			}
+			sensors, readers := p.Sensors(&b), p.Readers(&b)
+			for _, cells := range [][]board.Cell{sensors[:], readers[:]} {
+				if slices.Sort(cells); len(slices.Compact(cells)) != board.Cells {
+					t.Fatalf("seed %d, round %d: %v is not a permutation", seed, i, cells)
+				}
+			}
+			var pieces board.PieceSet
+			for _, piece := range e.Roster() {
+				if pieces.Has(piece) {
+					t.Fatalf("seed %d, round %d: piece %v has two tags", seed, i, piece)
+				}
+				pieces |= 1 << piece
+			}
+		}
+	}
+}
+
+func anyObservation(r *rand.Rand, linear bool) (o Observation) {
+	if r.IntN(4) == 0 {
+		o.Press = board.Pressed{Button: board.Button(1 + r.IntN(3)), Press: board.PressShort}
+		if r.IntN(40) == 0 {
+			o.Press.Press = board.PressLong
+		}
+		return o
+	}
+	o.Rest = true
+	if r.IntN(8) == 0 {
+		o.Readings.Failed = uint16(1) << r.IntN(16)
+	}
+	for n := range hw.Places {
+		if r.IntN(12) > 0 {
+			continue
+		}
+		o.Readings.Levels[n] = 1
+		if linear {
+			o.Readings.Levels[n] = r.IntN(200) - 100
+		}
+		tag, _ := hw.NewTag([]byte{byte(r.IntN(20))}) // 1 byte
+		o.Readings.Tags[r.IntN(hw.Places)] = Reading{Tag: tag}
+		o.Readings.Tags[r.IntN(hw.Places)] = Reading{Misread: Misread(r.IntN(4))}
+		o.Readings.Tray = Reading{Tag: tag}
+	}
+	return o
+}
+
+func TestNamesAreThereAndDiffer(t *testing.T) {
+	seen := map[string]bool{}
+	for w := What(1); w <= Whats; w++ {
+		if name := w.String(); name == "" || seen[name] {
+			t.Errorf("notice %d is called %q", w, name)
+		} else {
+			seen[name] = true
+		}
+	}
+	for s := Good; s <= Missing; s++ {
+		if got, err := ParseState(s.String()); got != s || err != nil {
+			t.Errorf("%v comes back as %v, %v", s, got, err)
+		}
+	}
+	for _, text := range []string{"", "State(0)", "bad"} {
+		if _, err := ParseState(text); err == nil {
+			t.Errorf("%q is taken", text)
+		}
+	}
+	if got := What(0).String() + " " + State(0).String(); got != "What(0) State(0)" {
+		t.Errorf("what nobody set is %q", got)
+	}
+}
+
+func TestAPlanThatCannotBeIsRefused(t *testing.T) {
+	good := NewWiring("any")
+	for _, row := range []struct {
+		name   string
+		change func(p *Wiring)
+		want   string
+	}{
+		{"twice the same sensor", func(p *Wiring) { p.Spots[0].Sensor, p.Spots[3].Sensor = 4, 4 }, "d1: sensor 4 has a cell already"},
+		{"no such reader", func(p *Wiring) { p.Spots[1].Reader = 16 }, "b1: no reader 16: want 0 to 15"},
+	} {
+		p := good
+		row.change(&p)
+		if err := p.Check(); err == nil || err.Error() != row.want {
+			t.Errorf("%s: got %v, want %s", row.name, err, row.want)
+		}
+	}
+	if err := good.Check(); err != nil {
+		t.Error(err)
 	}
 }
