@@ -38,11 +38,21 @@ const states = {
   middle: { in: ["desktop", "large", "forced", "zoomed", "phone", "landscape", "narrow"], acts: middle, last: '#tray[data-piece="d"]' },
   win: { in: ["desktop", "dark", "phone", "landscape"], acts: won, last: ".line path" },
   refusal: { in: ["desktop", "narrow"], acts: [...middle, "press A"], last: "#caption[data-refused]" },
-  quartino: { in: ["desktop", "dark", "phone"], acts: [...quartino, ...stacks], last: '[data-cell="c3"][data-piece="yellow"]' },
+  quartino: { in: ["desktop", "dark", "phone", "landscape"], acts: [...quartino, ...stacks], go: showCards, last: '.card:nth-of-type(4)' },
   history: { in: ["landscape"], acts: middle, go: (page) => page.keyboard.press("ArrowLeft"), last: "[data-past]" },
   replay: { in: ["desktop", "phone"], acts: won, path: "/games/demo?step=7", go: (page) => page.locator(".about time").evaluate(undated), last: '.values [aria-label="1–7: Draw; 8–10: A"]' },
   settings: { in: ["desktop", "phone"], acts: middle, go: (page) => page.locator("#set").click(), last: '#settings [value="close"]' },
 };
+
+// showCards shows four cards, the same in each run: those of a demo are shuffled.
+async function showCards(page) {
+  const [x, y] = [[37.2, 13.9, 37.2, 60.5], [40.2, 16.9, 7.2, 16.9]]; // of the centre and three fields
+  const card = (colours, n) => ({ card: n, name: String(n), on: null, spots: colours.map((colour, at) => ({ colour, x: x[at], y: y[at] })) });
+  const hand = [["red", "blue", "green", "yellow"], ["blue", "green", "red", "yellow"], ["green", "red", "yellow", "blue"], ["yellow", "red", "blue", "green"]];
+  await page.route("**/cards/*", (route) => route.fulfill({ json: hand.map(card) }));
+  await page.locator(".cards [data-show]").click();
+}
+
 const nameOf = (state, window) => `${state}-${window}.png`;
 
 // seen takes a picture of a page once it is at rest: two in a row are the same.
