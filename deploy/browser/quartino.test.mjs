@@ -155,3 +155,14 @@ test("a column goes back to the cache, a token with each press", async (t) => {
   await takes.waitFor({ state: "detached" });
   await page.locator("#next", { hasText: "two tokens to place" }).waitFor();
 });
+
+test("a newcomer begins Quartino with one press, and Quarto again", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, { begun: false });
+  await page.locator(".first").getByRole("button", { name: "Quartino" }).click();
+  await page.locator('body[data-game="quartino"]').waitFor();
+  await page.waitForLoadState();
+  await page.locator(".acts summary").click();
+  await page.locator(".acts").getByRole("button", { name: "Quarto" }).click();
+  await page.locator("body:not([data-game])").waitFor(); // the first game has no name there
+});

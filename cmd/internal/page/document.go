@@ -10,6 +10,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
+	"quartoboard/rules"
 )
 
 // document is a document of the page. Its template begins with those of shared.html.
@@ -215,6 +216,7 @@ type sheet struct {
 	ID        string
 	Log       []entry
 	Listed    bool          // the moves are
+	Others    []*rules.Kind // the other games that can be played
 	Levels    []face.Choice // of a program against which a visitor can play
 	Forms     []form
 	Saying    *saying
@@ -276,6 +278,11 @@ func tableSheet(p *Page, f frame, r *http.Request) (any, error) {
 	}
 	sh.Plays = p.opts.Act != nil
 	sh.Words = s.words.Of(s.game.Kind()).Page(sh.Words)
+	for _, f := range s.faces {
+		if f.Kind != s.game.Kind() && s.follows(f.Kind) {
+			sh.Others = append(sh.Others, f.Kind)
+		}
+	}
 	of := s.face()
 	sh.Deals = of.Hand != nil && p.opts.Deal != 0
 	if of.Levels != nil && p.opts.Command != nil {

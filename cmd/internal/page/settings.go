@@ -41,6 +41,15 @@ func toggle(name, label string, checked bool, on, off string) control {
 	return control{Kind: "switch", Name: name, Label: label, Checked: checked, On: on, Off: off}
 }
 
+// follows reports whether the board can follow a game with its default options, or such as it takes instead.
+func (s state) follows(k *rules.Kind) bool {
+	if s.unfit == nil {
+		return true
+	}
+	u := s.unfit(k.Default)
+	return u == nil || rules.KindOf(u.Instead) == k
+}
+
 // formsOf returns the forms of what a visitor may change.
 func formsOf(s state) []form {
 	w := s.words.Page().Settings
@@ -50,10 +59,7 @@ func formsOf(s state) []form {
 		if n > 0 {
 			next.Game, next.Title = f.Kind.Name, f.Kind.Title
 		}
-		if s.unfit != nil {
-			u := s.unfit(f.Kind.Default)
-			next.Hidden = u != nil && rules.KindOf(u.Instead) != f.Kind
-		}
+		next.Hidden = !s.follows(f.Kind)
 		next.Controls = s.controls(s.next(f.Kind))
 		all = append(all, next)
 	}

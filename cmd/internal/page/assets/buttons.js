@@ -84,7 +84,7 @@ export function hold() {
   });
   for (const button of document.querySelectorAll("[data-act]")) {
     button.addEventListener("click", async () => {
-      if (button.dataset.act !== "new" || await leave()) send(button.dataset.act);
+      if (!button.dataset.act.startsWith("new") || await leave()) send(button.dataset.act);
     });
   }
 }

@@ -11,14 +11,14 @@ export function simulate({ shown, showing: text, done, of }) {
   document.getElementById("showing-name").textContent = text;
   Object.assign(showing.querySelector("progress"), { max: of || 1, value: done });
   document.body.toggleAttribute("data-showing", Boolean(shown));
-  for (const button of document.querySelectorAll('[data-act="new"]')) {
+  for (const button of document.querySelectorAll('[data-act^="new"]')) {
     if (shown) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
   }
 }
 
 document.addEventListener("click", (event) => {
-  const begins = document.body.hasAttribute("data-showing") && event.target.closest?.('[data-act="new"], button[value="new"]');
+  const begins = document.body.hasAttribute("data-showing") && event.target.closest?.('[data-act^="new"], button[value="new"]');
   if (!begins) return;
   event.preventDefault();
   event.stopImmediatePropagation();
