@@ -22,33 +22,22 @@ func TestALookAllocatesNothing(t *testing.T) {
 		if n := testing.AllocsPerRun(1000, look); n != 0 {
 			t.Errorf("%s at rest: %v allocations a look, want none", build, n)
 		}
-		n := testing.AllocsPerRun(100, func() {
-			tb.lift(board.B3)
-			for range 10 {
-				look()
-			}
-			put()
-			for range 40 {
-				look()
-			}
-			if len(events) != 0 {
-				t.Fatalf("%v while a piece was lifted and returned", events)
-			}
-		})
-		if n != 0 {
-			t.Errorf("%s while a piece is lifted and returned: %v allocations, want none", build, n)
+		away := func(looks int) float64 {
+			return testing.AllocsPerRun(100, func() {
+				tb.lift(board.B3)
+				for range looks {
+					look()
+				}
+				put()
+				for range 40 {
+					look()
+				}
+			})
 		}
-		n = testing.AllocsPerRun(100, func() {
-			tb.lift(board.B3)
-			for range 40 {
-				look()
-			}
-			put()
-			for range 40 {
-				look()
-			}
-		})
-		if n > 2 {
+		if n := away(10); n != 0 || len(events) != 0 {
+			t.Errorf("%s while a piece is lifted and returned: %v allocations and %v, want none", build, n, events)
+		}
+		if n := away(40); n > 2 {
 			t.Errorf("%s while a piece goes and comes: %v allocations, want 2, the facts", build, n)
 		}
 	}
