@@ -3,14 +3,25 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
-import { act, middle, won } from "./table.mjs";
+import { act, middle, quartino, won } from "./table.mjs";
 
 const wide = { width: 1200, height: 820 };
 const narrow = { width: 320, height: 640 };
+const [phone, landscape] = [{ width: 390, height: 664 }, { width: 844, height: 390 }];
 const zoomed = { width: 640, height: 400 }; // a window of 1280 by 800, at 200 %
 
 const place = (page, selector) => page.locator(selector).first().boundingBox();
 const bottom = ({ y, height }) => y + height;
+
+// within wants parts of the page inside a window of that size.
+async function within(page, viewport, parts) {
+  await page.setViewportSize(viewport);
+  for (const part of parts) {
+    const { x, y, width, height } = await place(page, part);
+    const at = `${part} of a window of ${viewport.width} by ${viewport.height}: ${x} ${y} ${width} ${height}`;
+    assert.ok(x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height, at);
+  }
+}
 
 for (const language of ["en", "de", "fr", "es"]) {
   test(`the table fits a window, in ${language}`, async (t) => {
@@ -26,14 +37,8 @@ for (const language of ["en", "de", "fr", "es"]) {
     const button = nodes.find((node) => node.role?.value === "button" && /^QUARTO .*A$/.test(node.name?.value));
     assert.ok(await call.textContent());
     assert.equal(button.description?.value, await call.textContent());
-    for (const viewport of [narrow, { width: 390, height: 664 }, { width: 844, height: 390 }, zoomed, wide]) {
-      await page.setViewportSize(viewport);
-      for (const part of ["#next", "#caption", ".board", "#beside", "#tray", '[data-button="A"]', '[data-button="B"]']) {
-        const { x, y, width, height } = await place(page, part);
-        const at = `${part} of a window of ${viewport.width} by ${viewport.height}: ${x} ${y} ${width} ${height}`;
-        assert.ok(x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height, at);
-      }
-    }
+    const parts = ["#next", "#caption", ".board", "#beside", "#tray", '[data-button="A"]', '[data-button="B"]'];
+    for (const viewport of [narrow, phone, landscape, zoomed, wide]) await within(page, viewport, parts);
   });
 }
 
@@ -44,6 +49,17 @@ for (const language of ["en", "de", "fr", "es"]) {
     const page = await visit(t, url, { viewport: wide });
     await page.getByRole("status").waitFor();
     for (const part of ["#caption", "#moves"]) assert.ok(bottom(await place(page, part)) <= wide.height, part);
+  });
+}
+
+for (const language of ["en", "de", "fr", "es"]) {
+  test(`the wheel, the tokens, the calls and the end of a turn fit a window, in ${language}`, async (t) => {
+    const { url, play } = await demo(t, { args: ["--lang", language] });
+    await play(quartino);
+    const page = await visit(t, url, { viewport: wide });
+    const parts = ["#next", "#holders", ".board", ".calls", "#beside", "#tray"];
+    for (const viewport of [narrow, phone, wide]) await within(page, viewport, [...parts, '[data-button="pass"]']);
+    await within(page, landscape, parts);
   });
 }
 
