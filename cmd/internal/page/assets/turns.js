@@ -47,6 +47,7 @@ function settle(n, view, text) {
   if (view) present(view);
   if (n !== null) document.body.dataset.phase = ""; // nothing is to be placed there
   write(note, text);
+  document.querySelector(".turn").dataset.step = text;
   mark();
 }
 
