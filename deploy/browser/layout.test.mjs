@@ -82,7 +82,7 @@ test("after a game the hint tells how the next one begins", async (t) => {
   const before = await place(page, ".buttons");
   await play(won);
   const hints = page.locator(".play .hint").filter({ visible: true });
-  await hints.filter({ hasText: "“New game” clears the board" }).waitFor();
+  await hints.filter({ hasText: "“Again” clears the board" }).waitFor();
   assert.equal(await hints.count(), 1);
   assert.deepEqual(await place(page, ".buttons"), before);
   await page.locator(".acts summary").click();
