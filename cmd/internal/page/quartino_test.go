@@ -313,6 +313,28 @@ func TestClosedCardsLeaveTheServerForOneWhoAsksAlone(t *testing.T) {
 	}
 }
 
+// TestAllVisitorsSeeTheSameWhateverIsDealt compares games that differ in the cards alone, at which one visitor
+// has looked.
+func TestAllVisitorsSeeTheSameWhateverIsDealt(t *testing.T) {
+	seen := func(deal uint64) (got []string, own string) {
+		wt := newWheel(t, quartino.Options{Players: 2, First: 1}, quartino.DefaultCards())
+		wt.Page.opts.Deal = deal
+		var r reader
+		for _, put := range []string{"red1 a1", "blue1 b2"} {
+			_, _, own = handOf(t, wt.table, "1")
+			wt.puts(put)
+			s, _ := wt.Page.now()
+			got = append(got, string(r.next(s)), get(t, wt.table, "GET", "/", nil).Body.String(), get(t, wt.table, "GET", "/steps/1", nil).Body.String())
+		}
+		return got, own
+	}
+	one, own := seen(1)
+	other, cards := seen(2)
+	if own == cards || !slices.Equal(one, other) {
+		t.Errorf("with %s\n%s\nwith %s\n%s", own, one, cards, other)
+	}
+}
+
 func TestPlayersOfARealBoardHoldTheirOwnCards(t *testing.T) {
 	wt := &wheelTable{table: newTable(t, nil, Opts{}), played: rules.New()}
 	wt.does(board.Started{Options: quartino.Options{Players: 2, First: 1}, Cards: quartino.DefaultCards()})
