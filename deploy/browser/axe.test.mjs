@@ -38,7 +38,7 @@ const reaches = (page) => page.evaluate(() => document.documentElement.scrollWid
 
 // covered returns the texts that lie below another element. Those that scroll do not count.
 const covered = (page) => page.evaluate(() => [...document.querySelectorAll("h1, h2, p, a, button, label")]
-  .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[tabindex]") && getComputedStyle(e).clipPath === "none")
+  .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[tabindex]") && [e, e.parentElement].every((part) => getComputedStyle(part).clipPath === "none"))
   .filter((e) => {
     const { x, y, width, height } = e.getBoundingClientRect();
     const above = document.elementFromPoint(x + width / 2, y + height / 2); // null outside the window
@@ -109,6 +109,24 @@ test("axe finds nothing in a game of Quartino, with a piece chosen and one in th
     for (const look of language === "en" ? ["light", "dark", "forced colours", "320 pixels wide", "zoom 400 %"] : ["320 pixels wide"]) {
       await wear(page, looks[look]);
       assert.deepEqual([await findings(page), await small(page)], [[], []], `${look}, ${language}`);
+      assert.equal(await reaches(page), false, `${look}, ${language} scrolls to the side`);
+    }
+  }
+});
+
+test("axe finds nothing while a player of four looks at the cards, and no name is covered", async (t) => {
+  for (const language of ["en", "de", "fr", "es"]) {
+    const { url, play } = await demo(t, { args: ["--lang", language] });
+    await play(["new game=quartino players=4 names=Lena,Tom,Ida,Maximilian", "lay red", "put red b2"]);
+    const page = await visit(t, url);
+    await page.locator("#set").click();
+    await page.locator('#settings [data-look="cards"]').check();
+    await page.locator('#settings [value="close"]').click();
+    await page.locator(".cards [data-show]").click();
+    await page.locator(".card").nth(3).waitFor();
+    for (const look of language === "en" ? Object.keys(looks) : lengths) {
+      await wear(page, looks[look]);
+      assert.deepEqual([await findings(page), await small(page), await covered(page)], [[], [], []], `${look}, ${language}`);
       assert.equal(await reaches(page), false, `${look}, ${language} scrolls to the side`);
     }
   }
