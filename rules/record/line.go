@@ -3,7 +3,9 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"time"
@@ -108,6 +110,30 @@ func First(line []byte) (game string, count int, ok bool) {
 	}
 	ok = err == nil && json.Unmarshal(raw, &first) == nil && first.Seq == 1 && first.Count >= 0 && first.Count <= MaxCount
 	return first.Game, first.Count, ok
+}
+
+// Head reads the name of the game and the number of a line, and checks its checksum. It leaves out
+// the other fields, as First does.
+func Head(line []byte) (game string, seq int, err error) {
+	raw, err := Unframe(line)
+	if err != nil {
+		return "", 0, err
+	}
+	var head struct {
+		Game string `json:"game"`
+		Seq  int    `json:"seq"`
+	}
+	if json.Unmarshal(raw, &head) != nil || head.Seq < 1 {
+		return "", 0, errors.New("invalid line: want a game and a seq from 1")
+	}
+	return head.Game, head.Seq, nil
+}
+
+// IsFileName reports whether the name of a game from elsewhere can be the name of a file on any
+// system.
+func IsFileName(game string) bool {
+	return game != "" && len(game) <= 100 && game[0] != '.' && !strings.ContainsAny(game, `/\<>:"|?*`) &&
+		Printable(game) == game && filepath.IsLocal(game+".log")
 }
 
 // After returns the lines with a higher seq. They share Text.

@@ -67,10 +67,11 @@ var arrows = []rule{
 	{"cmd/internal/cellleds", "board hw rules rules/record cmd/internal/face"},
 	{"cmd/internal/config", "audio/phrase board rules cmd/internal/folder"},
 	{"cmd/internal/daemon", "board rules rules/record"},
+	{"cmd/internal/topic", "board rules/record"},
 	{"cmd/internal/finding", "board"},
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/finding cmd/internal/folder cmd/internal/probe"},
 	{"cmd/internal/deck", "board cmd/internal/folder"},
-	{"cmd/internal/desktop cmd/internal/folder cmd/internal/gate cmd/internal/notify", ""},
+	{"cmd/internal/broker cmd/internal/desktop cmd/internal/folder cmd/internal/gate cmd/internal/notify", ""},
 	{"cmd/internal/engine", "board rules rules/record cmd/internal/face"},
 	{"cmd/internal/hostlog", "rules rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
@@ -113,6 +114,7 @@ var guarded = []struct{ what, by string }{
 	{"periph.io/x/host/v3", "hw/pi"},
 	{"periph.io/x/devices/v3", ""}, // tests: their drivers try our simulated chips
 	{"go.bug.st/serial", "hw/uart"},
+	{"github.com/eclipse/paho.golang", "cmd/internal/broker"},
 	{"github.com/ergochat/readline", "cmd/internal/simboard"},
 	{"github.com/spf13/cobra", "cmd/internal/cli cmd/internal/cli/manpages"},
 	{"github.com/spf13/pflag", "cmd/internal/cli"},
@@ -218,7 +220,7 @@ func TestAForbiddenArrowIsReported(t *testing.T) {
 func TestTheTableItselfKeepsTheAdaptersApart(t *testing.T) {
 	for _, r := range arrows {
 		for to := range strings.FieldsSeq(r.to) {
-			if matches(adapters, r.from) && strings.HasPrefix(to, "cmd/") && !matches("cmd/internal/finding cmd/internal/folder cmd/internal/gate cmd/internal/lesson cmd/internal/face cmd/internal/probe", to) {
+			if matches(adapters, r.from) && strings.HasPrefix(to, "cmd/") && !matches("cmd/internal/finding cmd/internal/folder cmd/internal/gate cmd/internal/lesson cmd/internal/face cmd/internal/probe cmd/internal/topic cmd/internal/broker", to) {
 				t.Errorf("row %s allows %s: adapters never import one another", r.from, to)
 			}
 		}

@@ -66,7 +66,7 @@ func (h *host) adopt(l listed) (*game, error) {
 	g.empty()
 	h.games[g.name] = g
 	h.order = append(h.order, g)
-	if !safe(g.name) {
+	if !record.IsFileName(g.name) {
 		h.drop(g, "invalid file name; game left out")
 		return g, nil
 	}
@@ -203,10 +203,4 @@ func (g *game) close() error {
 	err := errors.Join(g.sync(), g.file.Close())
 	g.file = nil
 	return err
-}
-
-// safe reports whether a name from the wire is a valid file name on any system.
-func safe(name string) bool {
-	return name != "" && len(name) <= 100 && name[0] != '.' && !strings.ContainsAny(name, `/\<>:"|?*`) &&
-		record.Printable(name) == name && filepath.IsLocal(name+".log")
 }

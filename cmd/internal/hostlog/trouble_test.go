@@ -218,7 +218,7 @@ func FuzzHost(f *testing.F) {
 			if err := g.close(); err != nil {
 				t.Fatal(err)
 			}
-			if safe(g.name) {
+			if record.IsFileName(g.name) {
 				_ = os.Remove(g.path) // there may be none
 			}
 		}

@@ -1,0 +1,225 @@
+// Package broker is a connection to an MQTT 5 broker that comes back by itself. What is published
+// while it is down is lost: the boards and halls of a club acknowledge lines end to end, and
+// publish all that is retained again when it is up.
+package broker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/eclipse/paho.golang/autopaho"
+	"github.com/eclipse/paho.golang/packets"
+	"github.com/eclipse/paho.golang/paho"
+)
+
+// Message is what is published.
+type Message struct {
+	Topic    string
+	Payload  []byte
+	QoS      byte // 0 or 1
+	Retained bool // to be retained, or, received, that it was
+}
+
+// Account is how a client signs in at a broker.
+type Account struct {
+	URL      *url.URL // as Parse returns it
+	CA       string   // file of the broker's certificate authority in PEM; "" for those of the system
+	User     string   // "" for none
+	Password []byte
+}
+
+// Opts are the options of a connection.
+type Opts struct {
+	Account
+	Client    string        // identifier
+	Subscribe []string      // the filters of topics, QoS 1
+	Will      *Message      // published by the broker when the connection ends; nil for none
+	Spread    time.Duration // at most, before the first attempt of each connection
+
+	// Up is called by Run when the connection is up and subscribed. Receive is called with each
+	// message, and Trouble with why a connection fails or was lost, once until it is up again, by
+	// goroutines of the library: they must not block.
+	Up      func()
+	Receive func(Message)
+	Trouble func(error)
+}
+
+// ErrTaken is the trouble that another client has connected by the same identifier.
+var ErrTaken = errors.New("another client has this name")
+
+// The limits of time.
+const (
+	keepAlive   = 15 // seconds
+	connectTime = 10 * time.Second
+	longWait    = time.Minute
+	sendTime    = 10 * time.Second
+	takenWait   = time.Minute
+)
+
+// Parse reads the address of a broker, as "mqtt://host:1883" or "mqtts://host".
+func Parse(address string) (*url.URL, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.Scheme != "mqtt" && u.Scheme != "mqtts" || u.User != nil || strings.Trim(u.Path, "/") != "" {
+		return nil, fmt.Errorf("invalid address %q of a broker: want mqtt://HOST:PORT or mqtts://HOST:PORT", address)
+	}
+	if u.Port() == "" {
+		u.Host += map[string]string{"mqtt": ":1883", "mqtts": ":8883"}[u.Scheme]
+	}
+	return u, nil
+}
+
+// Conn is a connection. Its methods may be called from any goroutine.
+type Conn struct {
+	// Set by New, then fixed.
+	opts   Opts
+	config autopaho.ClientConfig
+
+	manager atomic.Pointer[autopaho.ConnectionManager] // nil before Run
+	ups     chan struct{}                              // holds one for a new connection
+
+	mu      sync.Mutex
+	failing bool // Trouble was called since it was up; guarded by mu
+	taken   bool // by another client; guarded by mu
+}
+
+// New makes a connection, which Run opens. The error is one of the options.
+func New(o Opts) (*Conn, error) {
+	d, err := newDialer(o.Account)
+	if err != nil {
+		return nil, err
+	}
+	c := &Conn{opts: o, ups: make(chan struct{}, 1)}
+	c.config = autopaho.ClientConfig{
+		ServerUrls:                    []*url.URL{o.URL},
+		AttemptConnection:             d.dial,
+		KeepAlive:                     keepAlive,
+		CleanStartOnInitialConnection: true,
+		ConnectTimeout:                connectTime,
+		ReconnectBackoff:              c.wait,
+		ConnectUsername:               o.User,
+		ConnectPassword:               o.Password,
+		OnConnectionUp:                func(*autopaho.ConnectionManager, *paho.Connack) { c.isUp() },
+		OnConnectError:                c.trouble,
+		DisconnectPacketBuilder: func() *paho.Disconnect {
+			return &paho.Disconnect{ReasonCode: packets.DisconnectDisconnectWithWillMessage}
+		},
+		ClientConfig: paho.ClientConfig{
+			ClientID: o.Client,
+			OnPublishReceived: []func(paho.PublishReceived) (bool, error){func(r paho.PublishReceived) (bool, error) {
+				o.Receive(Message{r.Packet.Topic, r.Packet.Payload, r.Packet.QoS, r.Packet.Retain})
+				return true, nil
+			}},
+			OnClientError:      c.trouble,
+			OnServerDisconnect: func(d *paho.Disconnect) { c.trouble(c.ended(d.ReasonCode)) },
+		},
+	}
+	if w := o.Will; w != nil {
+		c.config.WillMessage = &paho.WillMessage{Topic: w.Topic, Payload: w.Payload, QoS: w.QoS, Retain: w.Retained}
+	}
+	return c, nil
+}
+
+// Run connects, and connects again whenever the connection is lost, until ctx ends; then the
+// broker publishes the will. It returns nil once the connection is closed.
+func (c *Conn) Run(ctx context.Context) error {
+	m, err := autopaho.NewConnection(ctx, c.config)
+	if err != nil {
+		return fmt.Errorf("broker: %w", err)
+	}
+	c.manager.Store(m)
+	for {
+		select {
+		case <-c.ups:
+			c.subscribe(ctx, m)
+		case <-m.Done():
+			return nil
+		}
+	}
+}
+
+// isUp notes a new connection. It does not block.
+func (c *Conn) isUp() {
+	select {
+	case c.ups <- struct{}{}:
+	default:
+	}
+}
+
+// Publish publishes a message. It blocks until that is sent, for at most 10 s, and with QoS 1
+// until the broker has it. A message that meets no connection is an error, and is lost.
+func (c *Conn) Publish(m Message) error {
+	ctx, cancel := context.WithTimeout(context.Background(), sendTime)
+	defer cancel()
+	manager := c.manager.Load()
+	if manager == nil {
+		return autopaho.ConnectionDownError
+	}
+	_, err := manager.Publish(ctx, &paho.Publish{Topic: m.Topic, Payload: m.Payload, QoS: m.QoS, Retain: m.Retained})
+	return err
+}
+
+// subscribe subscribes on a new connection, and then calls Up.
+func (c *Conn) subscribe(ctx context.Context, m *autopaho.ConnectionManager) {
+	var s paho.Subscribe
+	for _, filter := range c.opts.Subscribe {
+		s.Subscriptions = append(s.Subscriptions, paho.SubscribeOptions{Topic: filter, QoS: 1})
+	}
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	if len(s.Subscriptions) > 0 {
+		if _, err := m.Subscribe(ctx, &s); err != nil {
+			c.trouble(fmt.Errorf("the broker lets this client not subscribe: %w", err))
+			return
+		}
+	}
+	c.mu.Lock()
+	c.failing = false
+	c.mu.Unlock()
+	c.opts.Up()
+}
+
+// ended returns why the broker has ended a connection.
+func (c *Conn) ended(reason byte) error {
+	if reason != packets.DisconnectSessionTakenOver {
+		return fmt.Errorf("the broker has ended the connection, reason %#x", reason)
+	}
+	c.mu.Lock()
+	c.taken = true
+	c.mu.Unlock()
+	return ErrTaken
+}
+
+// trouble reports why the connection fails, once until it is up again.
+func (c *Conn) trouble(err error) {
+	c.mu.Lock()
+	again := c.failing
+	c.failing = true
+	c.mu.Unlock()
+	if !again {
+		c.opts.Trouble(err)
+	}
+}
+
+// wait returns the time before an attempt: up to Spread before the first one of a connection, then
+// 1 s, doubled up to a minute, half of it by chance, so that many boards do not come at once.
+func (c *Conn) wait(attempt int) time.Duration {
+	c.mu.Lock()
+	taken := c.taken
+	c.taken = false
+	c.mu.Unlock()
+	switch {
+	case taken:
+		return takenWait
+	case attempt == 0:
+		return rand.N(c.opts.Spread + 1)
+	}
+	d := min(time.Second<<min(attempt-1, 10), longWait)
+	return d/2 + rand.N(d/2)
+}
