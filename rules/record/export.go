@@ -119,23 +119,44 @@ func Referee() func(board.Event) []board.Judgement {
 	}
 }
 
+// Stepper judges the facts of the lines of a game again, as they come, with the time that passes between them. Its
+// zero value has taken no line.
+type Stepper struct{ game rules.Game }
+
+// Take takes the next line, and yields the steps of the time before it and of its fact. All of them must be
+// taken before the next line.
+func (s *Stepper) Take(l Line) iter.Seq[rules.Step] {
+	return func(yield func(rules.Step) bool) {
+		apply := func(e board.Event) bool {
+			step := rules.Step{Event: e}
+			step.Game, step.Judgements = rules.Apply(s.game, e)
+			s.game = step.Game
+			return yield(step)
+		}
+		for s.game != nil {
+			tick, due := s.game.Due(l.At)
+			if !due {
+				break
+			}
+			if !apply(tick) {
+				return
+			}
+		}
+		if l.Fact != nil {
+			apply(board.Event{At: l.At, Fact: l.Fact})
+		}
+	}
+}
+
 // Steps judges the facts of lines again, with the time that passes between them.
 func Steps(lines []Line) iter.Seq[rules.Step] {
 	return func(yield func(rules.Step) bool) {
-		s := rules.Step{Game: rules.New()}
-		apply := func(e board.Event) bool {
-			s.Event = e
-			s.Game, s.Judgements = rules.Apply(s.Game, e)
-			return yield(s)
-		}
+		var s Stepper
 		for _, l := range lines {
-			for tick, due := s.Game.Due(l.At); due; tick, due = s.Game.Due(l.At) {
-				if !apply(tick) {
+			for step := range s.Take(l) {
+				if !yield(step) {
 					return
 				}
-			}
-			if l.Fact != nil && !apply(board.Event{At: l.At, Fact: l.Fact}) {
-				return
 			}
 		}
 	}

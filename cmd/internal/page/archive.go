@@ -28,8 +28,7 @@ const (
 // archive has the records of the games.
 type archive struct {
 	*display
-	reading chan struct{} // for who reads records
-	worth   chan worths   // what was sent last; empty while a visitor asks
+	*Visitors
 }
 
 // past is a game that may be shown: one that has ended.

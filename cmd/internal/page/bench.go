@@ -66,14 +66,14 @@ func (w *watcher) next(r meter.Reading, s state) []byte {
 	}
 	w.looks = r.Looks
 	m := measureOf(r)
-	texts := encoded(benchTextsOf(r, s))
+	texts := Encoded(benchTextsOf(r, s))
 	if !bytes.Equal(texts, w.texts) {
 		m.Texts, w.texts = texts, texts
 	}
-	if course := encoded(courseOf(s)); !bytes.Equal(course, w.course) && s.course != nil {
+	if course := Encoded(courseOf(s)); !bytes.Equal(course, w.course) && s.course != nil {
 		m.Course, w.course = course, course
 	}
-	return fmt.Appendf(nil, "data: %s\n\n", encoded(m))
+	return fmt.Appendf(nil, "data: %s\n\n", Encoded(m))
 }
 
 func measureOf(r meter.Reading) measure {
@@ -161,7 +161,7 @@ func hearsText(r meter.Reading, h meter.Heard, words *phrase.Speech) string {
 
 // benchSheet is what the document of the workbench is made of.
 type benchSheet struct {
-	frame
+	Frame
 	Text    phrase.BenchWords
 	Rows    [4][4]benchCell // as the board lies before player A, the farthest row first
 	Cells   [16]benchCell
@@ -184,14 +184,14 @@ type benchCell struct {
 // workbench shows what the hardware says, and what the doctor finds.
 type workbench struct {
 	*display
-	streams   *streams
+	streams   *Visitors
 	examining chan struct{} // has an element while Examine runs
 }
 
 // sheet returns what the document is made of.
-func (b *workbench) sheet(f frame) benchSheet {
+func (b *workbench) sheet(f Frame) benchSheet {
 	words := f.state.words
-	sh := benchSheet{frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: b.opts.Examine != nil}
+	sh := benchSheet{Frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: b.opts.Examine != nil}
 	if sh.Course = courseOf(f.state); sh.Course == nil {
 		sh.List, sh.Builds, sh.Shown, sh.Build = list(f.state), builds(f.state), f.state.sim.Shown.String(), f.state.sim.Build
 	}
@@ -211,7 +211,7 @@ func (b *workbench) sheet(f frame) benchSheet {
 
 // serveMeasures sends the newest readings until the visitor goes or does not read.
 func (b *workbench) serveMeasures(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := b.streams.stream(w, r, eventType)
+	send, done, ok := b.streams.Stream(w, r, eventType)
 	if !ok {
 		return
 	}

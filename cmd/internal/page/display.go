@@ -30,8 +30,17 @@ type display struct {
 func newDisplay(o Opts) display {
 	return display{
 		opts: o, narrator: narrator{faces: o.Faces}, changed: make(chan struct{}),
-		state: state{id: id{page: time.Now().UnixMilli()}, faces: o.Faces, unfit: o.Unfit, keeps: o.Games != nil},
+		state: stateOf(o),
 	}
+}
+
+// stateOf returns the state before the first event.
+func stateOf(o Opts) state {
+	s := state{id: id{page: time.Now().UnixMilli()}, faces: o.Faces, unfit: o.Unfit, record: o.record}
+	if o.Games != nil {
+		s.past = o.pathOf
+	}
+	return s
 }
 
 // state is what the page shows. Its slices are never changed, so that a copy stays valid.
@@ -57,7 +66,10 @@ type state struct {
 	tray    bool          // the board has shown that it has one
 	faces   []face.Face   // of the games
 	unfit   func(o board.Options) *rules.Unfit
-	keeps   bool // past games can be opened
+	record  bool // is of a Record
+
+	// past returns the address of a past game. nil where none can be opened.
+	past func(name string) string
 
 	// texts returns what all streams send. nil before the first change.
 	texts func() encodings
@@ -87,26 +99,31 @@ func (d *display) Hear(s rules.Step, lines record.Lines) {
 	news := d.narrator.tell(words, s)
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if before := d.state.words; before != nil && before.Lang() != words.Lang() {
-		d.state.log = d.state.log.in(words)
-	}
-	d.state.id.n++
-	d.state.words, d.state.game, d.state.name, d.state.last = words, s.Game, lines.Game, lines.Last
+	d.state.hear(words, s, lines, news)
 	if d.opts.Prefers != nil {
 		d.state.prefers = d.opts.Prefers()
 	}
-	fact := s.Event.Fact
-	if _, begins := fact.(board.Started); begins && d.state.sim.Shown != 0 {
-		d.state.shows = append(slices.Clip(d.state.shows), lines.Game)
+	d.notify()
+}
+
+// hear takes a step of the game, with what the log tells of it.
+func (s *state) hear(words *phrase.Speech, step rules.Step, lines record.Lines, news []entry) {
+	if s.words != nil && s.words.Lang() != words.Lang() {
+		s.log = s.log.in(words)
+	}
+	s.id.n++
+	s.words, s.game, s.name, s.last = words, step.Game, lines.Game, lines.Last
+	fact := step.Event.Fact
+	if _, begins := fact.(board.Started); begins && s.sim.Shown != 0 {
+		s.shows = append(slices.Clip(s.shows), lines.Game)
 	}
 	_, tray := fact.(board.Tray)
-	d.state.tray = d.state.tray || tray || rules.ByTray(s.Game.Options())
-	d.state.faults, d.state.menu = note(d.state.faults, fact), opens(d.state.menu, fact)
-	if next := s.Game.NextOptions(); rules.KindOf(next) == d.opts.Faces[0].Kind {
-		d.state.first = next
+	s.tray = s.tray || tray || rules.ByTray(step.Game.Options())
+	s.faults, s.menu = note(s.faults, fact), opens(s.menu, fact)
+	if next := step.Game.NextOptions(); rules.KindOf(next) == s.faces[0].Kind {
+		s.first = next
 	}
-	d.state.log, d.state.steps = d.state.log.with(d.state.id, news), d.state.steps.with(s)
-	d.notify()
+	s.log, s.steps = s.log.with(s.id, news), s.steps.with(step)
 }
 
 // notify wakes those who wait for a change. It is called under mu.
@@ -116,13 +133,13 @@ func (d *display) notify() {
 	d.state.texts = sync.OnceValue(func() encodings {
 		var settings []byte
 		if d.opts.Command != nil {
-			settings = encoded(valuesOf(formsOf(s)))
+			settings = Encoded(valuesOf(formsOf(s)))
 		}
 		var moves []byte
 		if list := movesOf(s); list != nil {
-			moves = encoded(list)
+			moves = Encoded(list)
 		}
-		return encodings{encoded(viewOf(s)), settings, encoded(rulesOf(s)), moves}
+		return encodings{Encoded(viewOf(s)), settings, Encoded(rulesOf(s)), moves}
 	})
 	close(d.changed)
 	d.changed = make(chan struct{})

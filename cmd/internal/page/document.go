@@ -2,8 +2,10 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"html/template"
+	"io/fs"
 	"net/http"
 	"slices"
 
@@ -22,9 +24,10 @@ type document struct {
 	script   string // "" for none
 
 	past bool // is of past games, which not every page has
+	live bool // is of the hardware, which a record does not have
 
 	// fill returns what the template is made of. The error may be a refusal.
-	fill func(p *Page, f frame, r *http.Request) (any, error)
+	fill func(p *Page, f Frame, r *http.Request) (any, error)
 }
 
 var documents = []document{
@@ -49,9 +52,9 @@ var documents = []document{
 		fill: tableSheet,
 	},
 	{
-		pattern: "GET /workbench", template: "bench.html", link: benchLink, script: "/bench.js",
+		pattern: "GET /workbench", template: "bench.html", link: benchLink, script: "/bench.js", live: true,
 		name: func(w phrase.PageWords) string { return w.Bench.Inside },
-		fill: func(p *Page, f frame, _ *http.Request) (any, error) { return p.bench.sheet(f), nil },
+		fill: func(p *Page, f Frame, _ *http.Request) (any, error) { return p.bench.sheet(f), nil },
 	},
 }
 
@@ -61,38 +64,49 @@ const benchLink = "/workbench"
 // documents returns the documents that the page has.
 func (p *Page) documents() (there []document) {
 	for _, d := range documents {
-		if !d.past || p.opts.Games != nil {
+		if (!d.past || p.opts.Games != nil) && !(d.live && p.opts.record) {
 			there = append(there, d)
 		}
 	}
 	return there
 }
 
-var templates = template.Must(template.ParseFS(assets, "assets/*.html"))
+var templates = parsed()
 
-// frame is what each document is made of, for the templates of shared.html.
-type frame struct {
-	state  state
-	Lang   string
-	Words  phrase.PageWords
-	Title  string
-	Script string
-	Links  []link
+func parsed() *template.Template { return template.Must(template.ParseFS(assets, "assets/*.html")) }
+
+// Templates returns the templates of the page, for documents of others in its style, with those of files, each
+// *.html in their root. It panics if one cannot be parsed.
+func Templates(files fs.FS) *template.Template {
+	return template.Must(parsed().ParseFS(files, "*.html"))
 }
 
-// link is a document in the navigation.
-type link struct {
+// Frame is what each document is made of, for the templates "head" and "nav" of shared.html.
+type Frame struct {
+	state   state
+	Base    string // the path below which the addresses of the document and of its scripts are, without its last slash
+	Lang    string
+	Words   phrase.PageWords
+	Title   string
+	Heading string
+	Script  string // the address of the module; "" for none
+	Links   []Link
+}
+
+// Link is a document in the navigation.
+type Link struct {
 	Path, Name string
 	Here       bool
 }
 
 // frame returns the frame of a document.
-func (p *Page) frame(d document, s state) frame {
-	words := s.words.Page()
-	f := frame{state: s, Lang: s.words.Lang(), Words: words, Title: d.name(words) + " – Quartoboard", Script: d.script}
+func (p *Page) frame(d document, s state) Frame {
+	words, heading := s.words.Page(), cmp.Or(p.opts.heading, "Quartoboard")
+	f := Frame{state: s, Base: p.opts.base, Lang: s.words.Lang(), Words: words, Title: d.name(words) + " – " + heading, Heading: heading, Script: d.script}
+	f.Links = slices.Clone(p.opts.links)
 	for _, other := range p.documents() {
 		if other.link != "" {
-			f.Links = append(f.Links, link{other.link, other.name(words), other.link == d.link})
+			f.Links = append(f.Links, Link{p.opts.base + other.link, other.name(words), other.link == d.link})
 		}
 	}
 	return f
@@ -102,21 +116,21 @@ func (p *Page) frame(d document, s state) frame {
 func (p *Page) document(d document) handler {
 	return func(w http.ResponseWriter, r *http.Request, s state) error {
 		if s.course != nil && d.link != benchLink {
-			http.Redirect(w, r, benchLink, http.StatusSeeOther)
+			http.Redirect(w, r, p.opts.base+benchLink, http.StatusSeeOther)
 			return nil
 		}
 		data, err := d.fill(p, p.frame(d, s), r)
 		if err != nil {
 			return err
 		}
-		return render(w, http.StatusOK, d.template, data)
+		return Render(w, http.StatusOK, templates.Lookup(d.template), data)
 	}
 }
 
-// render sends what a template makes. Where it returns an error it has sent nothing.
-func render(w http.ResponseWriter, status int, template string, data any) error {
+// Render sends what a template makes. Where it returns an error it has sent nothing.
+func Render(w http.ResponseWriter, status int, t *template.Template, data any) error {
 	var out bytes.Buffer
-	if err := templates.ExecuteTemplate(&out, template, data); err != nil {
+	if err := t.Execute(&out, data); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -205,7 +219,7 @@ func sceneOf(v view, w *phrase.Speech) scene {
 
 // sheet is what the document of the table is made of.
 type sheet struct {
-	frame
+	Frame
 	scene
 	listing
 	NewGame  string
@@ -220,7 +234,7 @@ type sheet struct {
 	Levels    []face.Choice // of a program against which a visitor can play
 	Forms     []form
 	Saying    *saying
-	SoundBy   string // what speaks in the browser
+	SoundBy   string // what speaks in the browser; "" for nothing
 	Aloud     bool   // the board is heard without it
 	GameName  string
 	Start     bool // the visitor has begun nothing, nor has the board
@@ -264,20 +278,21 @@ func listingOf(moves []face.Move, w phrase.GamesWords, at, last int) listing {
 }
 
 // tableSheet shows the table as it is.
-func tableSheet(p *Page, f frame, r *http.Request) (any, error) {
+func tableSheet(p *Page, f Frame, r *http.Request) (any, error) {
 	s := f.state
-	sh := sheet{frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
+	sh := sheet{Frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
 	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
 	sh.listing = listingOf(movesOf(s), f.Words.Games, 0, 0)
 	sh.Listed = sh.Moves != nil
 	if p.opts.Command != nil {
 		sh.Forms = formsOf(s)
 	}
-	if sh.SoundBy, sh.Aloud = "speech", p.opts.Aloud; p.opts.Sound != nil {
-		sh.SoundBy = "stream"
-	}
+	sh.SoundBy, sh.Aloud = p.opts.soundBy(), p.opts.Aloud
 	sh.Plays = p.opts.Act != nil
 	sh.Words = s.words.Of(s.game.Kind()).Page(sh.Words)
+	if p.opts.record { // a visitor comes for the table
+		sh.Words.Start.How = ""
+	}
 	for _, f := range s.faces {
 		if f.Kind != s.game.Kind() && s.follows(f.Kind) {
 			sh.Others = append(sh.Others, f.Kind)

@@ -18,7 +18,7 @@ const perList = 20
 
 // gamesSheet is what the document of the past games is made of, the newest first.
 type gamesSheet struct {
-	frame
+	Frame
 	Score   string
 	Match   []summary // the games of the match at hand
 	Earlier []summary
@@ -45,9 +45,9 @@ type summary struct {
 
 // listGames lists the newest past games, or those before one, but for those that were abandoned
 // before a piece was placed.
-func listGames(p *Page, f frame, r *http.Request) (any, error) {
+func listGames(p *Page, f Frame, r *http.Request) (any, error) {
 	w := f.state.words
-	sheet := gamesSheet{frame: f, Score: w.Of(f.state.game.Kind()).Score(f.state.game)}
+	sheet := gamesSheet{Frame: f, Score: w.Of(f.state.game.Kind()).Score(f.state.game)}
 	err := p.archive.inTurn(r, func(ctx context.Context) error {
 		all := p.archive.pastGames()
 		before := r.URL.Query().Get("before")
@@ -61,7 +61,7 @@ func listGames(p *Page, f frame, r *http.Request) (any, error) {
 		n := len(all)
 		for begin := time.Now(); n > 0 && len(sheet.Earlier) < perList && time.Since(begin) < recordLimit/2; {
 			n--
-			if one := summaryOf(f.state.faces, w, p.archive.read(ctx, all[n])); !one.bare {
+			if one := p.archive.summaryOf(w, p.archive.read(ctx, all[n])); !one.bare {
 				if slices.Contains(f.state.shows, all[n].name) {
 					one.Result = w.Labelled(f.Words.Troubles.Shown, one.Result)
 				}
@@ -93,12 +93,12 @@ func ofMatch(s state, past []summary) int {
 }
 
 // pathOf returns the address of a game.
-func pathOf(name string) string { return "/games/" + url.PathEscape(name) }
+func (o Opts) pathOf(name string) string { return o.base + "/games/" + url.PathEscape(name) }
 
 // summaryOf returns what is known of a game.
-func summaryOf(faces []face.Face, w *phrase.Speech, r recorded) summary {
-	words := w.Page().Games
-	s := summary{Words: words, Path: pathOf(r.name), Players: r.name, Fault: r.fault(words), Files: r.err == nil}
+func (a *archive) summaryOf(w *phrase.Speech, r recorded) summary {
+	words, faces := w.Page().Games, a.opts.Faces
+	s := summary{Words: words, Path: a.opts.pathOf(r.name), Players: r.name, Fault: r.fault(words), Files: r.err == nil}
 	for _, l := range r.lines {
 		if started, ok := l.Fact.(board.Started); ok {
 			at := l.Wall.Local()

@@ -11,7 +11,7 @@ import (
 )
 
 // in is the speech of a language.
-func in(t *testing.T, lang string) *phrase.Speech {
+func in(t testing.TB, lang string) *phrase.Speech {
 	t.Helper()
 	words, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: phrase.Normal, Games: games.Words})
 	if err != nil {

@@ -22,7 +22,6 @@ package page
 import (
 	"context"
 	"net"
-	"net/http"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -102,17 +101,33 @@ type Opts struct {
 
 	// Games returns the records, called for each request. nil for none.
 	Games func() record.Store
+
+	// Of a Record.
+	record  bool   // the page is one
+	base    string // the path below which its addresses are
+	heading string // "" for that of a board
+	links   []Link // before its own
+}
+
+// soundBy returns what speaks in the browser; "" for nothing.
+func (o Opts) soundBy() string {
+	switch {
+	case o.record:
+		return ""
+	case o.Sound != nil:
+		return "stream"
+	}
+	return "speech"
 }
 
 // Page is a display with a server for its visitors. Serve and Stop are workers.
 type Page struct {
 	display
 	*gate.Gate
-	streams
+	*Visitors
+	*Server
 
 	// Set by New, then fixed.
-	listener net.Listener
-	server   *http.Server
 	archive  archive
 	bench    workbench
 	commands allowance
@@ -120,15 +135,21 @@ type Page struct {
 
 // New makes a page for a listener.
 func New(l net.Listener, o Opts) *Page {
+	p := &Page{}
+	p.Gate = gate.New(gate.Opts{Addr: l.Addr(), Hosts: o.Hosts, Ask: p.askCode})
+	p.show(o, NewVisitors(maxStreams, p.Admits))
+	mux := p.paths()
+	ServeFiles(mux)
+	p.Server = NewServer(l, p.Guard(mux))
+	return p
+}
+
+// show makes the parts of the page that need no listener.
+func (p *Page) show(o Opts, v *Visitors) {
 	if o.Meter == nil {
 		o.Meter = new(meter.Meter)
 	}
-	p := &Page{display: newDisplay(o), listener: l}
-	p.Gate = gate.New(gate.Opts{Addr: l.Addr(), Hosts: o.Hosts, Ask: p.askCode})
-	p.streams = streams{admits: p.Admits, slots: make(chan struct{}, maxStreams)}
-	p.archive = archive{display: &p.display, reading: make(chan struct{}, 1), worth: make(chan worths, 1)}
-	p.archive.worth <- worths{}
-	p.bench = workbench{display: &p.display, streams: &p.streams, examining: make(chan struct{}, 1)}
-	p.server = newServer(p.handler())
-	return p
+	p.display, p.Visitors = newDisplay(o), v
+	p.archive = archive{display: &p.display, Visitors: v}
+	p.bench = workbench{display: &p.display, streams: v, examining: make(chan struct{}, 1)}
 }

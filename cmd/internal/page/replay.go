@@ -72,8 +72,15 @@ func (r *replay) apply(s rules.Step) {
 // they are.
 func (r *replay) answers(f board.Fact) []entry {
 	said, ok := f.(board.Said)
-	if !ok || said.Class != board.ClassHint || said.Outcome == board.OutcomeDropped || said.Lang != r.words.Lang() ||
-		slices.ContainsFunc(r.told, func(e entry) bool { return e.Text == said.Text }) {
+	if !ok || said.Class != board.ClassHint || said.Lang != r.words.Lang() {
+		return nil
+	}
+	return answered(said, r.told)
+}
+
+// answered returns what the board said, unless it was dropped, or told already.
+func answered(said board.Said, told []entry) []entry {
+	if said.Outcome == board.OutcomeDropped || slices.ContainsFunc(told, func(e entry) bool { return e.Text == said.Text }) {
 		return nil
 	}
 	return []entry{{Class: said.Class.String(), Lang: said.Lang, Text: said.Text}}
@@ -142,7 +149,7 @@ func (r *replay) view() view {
 
 // replaySheet is what the document of a past game is made of.
 type replaySheet struct {
-	frame
+	Frame
 	scene
 	listing
 	Game summary
@@ -153,7 +160,7 @@ type replaySheet struct {
 }
 
 // showGame shows a step of a past game.
-func showGame(p *Page, f frame, r *http.Request) (any, error) {
+func showGame(p *Page, f Frame, r *http.Request) (any, error) {
 	game, re, err := p.archive.replay(f.state.words, r, r.URL.Query().Get("step"))
 	if err != nil {
 		return nil, err
@@ -161,11 +168,11 @@ func showGame(p *Page, f frame, r *http.Request) (any, error) {
 	words, n, last := f.Words.Games, re.step(), len(re.titles)
 	f.Words = f.state.words.Of(re.shown.game.Kind()).Page(f.Words)
 	sheet := replaySheet{
-		frame: f, scene: sceneOf(re.view(), f.state.words), listing: listingOf(re.lines(), words, n, last),
+		Frame: f, scene: sceneOf(re.view(), f.state.words), listing: listingOf(re.lines(), words, n, last),
 		Game: game, Step: words.StepOf(n, last),
 	}
 	sheet.scene.Seats = seatsOf(sheet.view, false)
-	sheet.Title = game.Players + ", " + game.Date + " – Quartoboard"
+	sheet.Title = game.Players + ", " + game.Date + " – " + f.Heading
 	own := face.Of(p.opts.Faces, re.shown.game)
 	sheet.GoOn, sheet.Worth = p.opts.Begin != nil && own.Onward != nil, own.Worth != nil
 	return sheet, nil
@@ -200,6 +207,7 @@ func (a *archive) serveStep(w http.ResponseWriter, r *http.Request, s state) err
 
 // worths are the lines that were sent about the worth of the last steps of a game.
 type worths struct {
+	in    *archive
 	of    past
 	lang  string
 	steps int
@@ -224,20 +232,20 @@ func (p *Page) serveWorth(w http.ResponseWriter, r *http.Request, s state) error
 	if own.Worth == nil {
 		return refusal{http.StatusNotFound, s.words.Page().Games.Unknown}
 	}
-	send, done, ok := p.stream(w, r, "application/jsonl")
+	send, done, ok := p.Stream(w, r, "application/jsonl")
 	if !ok {
 		return nil
 	}
 	defer done()
 	var kept worths
 	select {
-	case kept = <-p.archive.worth:
-		defer func() { p.archive.worth <- kept }()
+	case kept = <-p.worth:
+		defer func() { p.worth <- kept }()
 	case <-r.Context().Done():
 		return nil
 	}
-	if kept.of != re.of || kept.lang != s.words.Lang() {
-		kept = worths{of: re.of, lang: s.words.Lang()}
+	if kept.in != &p.archive || kept.of != re.of || kept.lang != s.words.Lang() {
+		kept = worths{in: &p.archive, of: re.of, lang: s.words.Lang()}
 	}
 	last := len(re.steps)
 	for tell, ok := own.Worth(re.shown.game.Options()), send(kept.lines); ok && kept.steps < last; {
@@ -247,7 +255,7 @@ func (p *Page) serveWorth(w http.ResponseWriter, r *http.Request, s state) error
 			return nil // the visitor has gone
 		}
 		kept.steps++
-		line := append(encoded(worth{n, value, text, s.words.Progress(kept.steps, last)}), '\n')
+		line := append(Encoded(worth{n, value, text, s.words.Progress(kept.steps, last)}), '\n')
 		kept.lines, ok = append(kept.lines, line...), send(line)
 	}
 	return nil
@@ -261,7 +269,7 @@ func (a *archive) replay(words *phrase.Speech, r *http.Request, step string) (s 
 		if text := game.fault(words.Page().Games); text != "" {
 			return refusal{http.StatusUnprocessableEntity, text}
 		}
-		s, re = summaryOf(a.opts.Faces, words, game), replayOf(a.opts.Faces, words, game, want)
+		s, re = a.summaryOf(words, game), replayOf(a.opts.Faces, words, game, want)
 		return nil
 	})
 	return s, re, err

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/netip"
@@ -40,19 +41,41 @@ var assets embed.FS
 // margins are what a browser does not need of a file: comments and the space before lines.
 var margins = regexp.MustCompile(`(?m)^\s*//.*\n|^\s+|/\*[^*]*\*/\s*`)
 
-// files are the assets that are served as they are, but for their margins: all but the templates.
-var files = slices.DeleteFunc(entries(), func(name string) bool { return strings.HasSuffix(name, ".html") })
+// files are the assets that are served as they are, but for their margins.
+var files = filesIn(own)
 
-func entries() (names []string) {
-	all, _ := assets.ReadDir("assets") // it is embedded
-	for _, entry := range all {
-		names = append(names, entry.Name())
-	}
-	return names
+var own, _ = fs.Sub(assets, "assets") // it is embedded
+
+// filesIn returns the names of the files in the root of a folder that are no templates.
+func filesIn(folder fs.FS) (names []string) {
+	all, _ := fs.Glob(folder, "*") // of a pattern that is valid
+	return slices.DeleteFunc(all, func(name string) bool { return strings.HasSuffix(name, ".html") })
 }
 
-func newServer(h http.Handler) *http.Server {
-	return &http.Server{
+// ServeFiles serves the scripts, styles and pictures of the page at the root of a server, and those of more
+// folders: all files but templates, *.html, and without what a browser does not need of them.
+func ServeFiles(mux *http.ServeMux, more ...fs.FS) {
+	for _, folder := range append([]fs.FS{own}, more...) {
+		for _, name := range filesIn(folder) {
+			text, _ := fs.ReadFile(folder, name) // it is embedded
+			text = margins.ReplaceAll(text, nil)
+			mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {
+				http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(text))
+			})
+		}
+	}
+}
+
+// Server serves visitors on a listener, within limits of time, size and connections. Serve and Stop are workers.
+type Server struct {
+	// Set by NewServer, then fixed.
+	listener net.Listener
+	server   *http.Server
+}
+
+// NewServer makes a server. h has a guard.
+func NewServer(l net.Listener, h http.Handler) *Server {
+	return &Server{l, &http.Server{
 		Handler:           h,
 		ConnContext:       gate.WithConn,
 		ReadHeaderTimeout: readLimit,
@@ -60,40 +83,40 @@ func newServer(h http.Handler) *http.Server {
 		WriteTimeout:      actLimit + writeLimit,
 		IdleTimeout:       idleLimit,
 		MaxHeaderBytes:    maxHeader,
-	}
+	}}
 }
 
 // Serve serves until Stop ends that, and then returns nil. The end of ctx ends requests.
-func (p *Page) Serve(ctx context.Context) error {
-	p.server.BaseContext = func(net.Listener) context.Context { return ctx }
-	if err := p.server.Serve(&gate.Listener{Listener: p.listener}); !errors.Is(err, http.ErrServerClosed) {
+func (s *Server) Serve(ctx context.Context) error {
+	s.server.BaseContext = func(net.Listener) context.Context { return ctx }
+	if err := s.server.Serve(&gate.Listener{Listener: s.listener}); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("page: %w", err)
 	}
 	return nil
 }
 
 // Stop waits for the end of ctx, and ends Serve.
-func (p *Page) Stop(ctx context.Context) error {
+func (s *Server) Stop(ctx context.Context) error {
 	<-ctx.Done()
 	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopLimit)
 	defer cancel()
-	if p.server.Shutdown(limit) != nil {
-		_ = p.server.Close() // what does not end in time is cut off
+	if s.server.Shutdown(limit) != nil {
+		_ = s.server.Close() // what does not end in time is cut off
 	}
 	return nil
 }
 
 // URL returns the address for a browser on this computer.
-func (p *Page) URL() string {
-	host := p.listener.Addr().String()
+func (s *Server) URL() string {
+	host := s.listener.Addr().String()
 	if a, err := netip.ParseAddrPort(host); err == nil && a.Addr().IsUnspecified() {
 		host = netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), a.Port()).String()
 	}
 	return "http://" + host + "/"
 }
 
-// handler returns the paths of the page behind its guards.
-func (p *Page) handler() http.Handler {
+// paths returns the paths of the page, but for its files.
+func (p *Page) paths() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, d := range p.documents() {
 		mux.HandleFunc(d.pattern, p.about(p.document(d)))
@@ -106,16 +129,11 @@ func (p *Page) handler() http.Handler {
 		mux.HandleFunc("GET /games/{game}/record", p.about(p.archive.serveRecord))
 		mux.HandleFunc("GET /games.txt", p.about(p.archive.serveTexts))
 	}
-	for _, name := range files {
-		text, _ := assets.ReadFile("assets/" + name) // it is embedded
-		text = margins.ReplaceAll(text, nil)
-		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {
-			http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(text))
-		})
-	}
 	mux.HandleFunc("GET /steps/{n}", p.about(serveNow))
 	mux.HandleFunc("GET /events", p.serveEvents)
-	mux.HandleFunc("GET /workbench/events", p.bench.serveMeasures)
+	if !p.opts.record {
+		mux.HandleFunc("GET /workbench/events", p.bench.serveMeasures)
+	}
 	if p.opts.Sound != nil {
 		mux.HandleFunc("GET /sound", p.serveSound)
 	}
@@ -134,7 +152,7 @@ func (p *Page) handler() http.Handler {
 	if p.opts.Begin != nil {
 		mux.HandleFunc("POST /games/{game}/begin", p.serveBegin)
 	}
-	return p.Guard(mux)
+	return mux
 }
 
 // serveAct makes the hand do an act, a line of the body.
@@ -262,7 +280,7 @@ func answer(w http.ResponseWriter, words *phrase.Speech, err error) {
 func (p *Page) askCode(w http.ResponseWriter, status int) {
 	p.about(func(w http.ResponseWriter, _ *http.Request, s state) error {
 		w.Header().Set("Content-Security-Policy", strings.Replace(gate.Policy, "form-action 'none'", "form-action 'self'", 1))
-		return render(w, status, "gate.html", struct {
+		return Render(w, status, templates.Lookup("gate.html"), struct {
 			Lang  string
 			Words phrase.CodeWords
 			How   string

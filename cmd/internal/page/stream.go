@@ -52,7 +52,7 @@ func (r *reader) next(s state) []byte {
 	texts := s.texts()
 	var m message
 	m.Log, m.Fresh = s.log.after(r.seen, s.id)
-	if r.seen.page != 0 && r.seen.page != s.id.page {
+	if r.seen.page != 0 && r.seen.page != s.id.page && !s.record {
 		m.Log = slices.Concat([]entry{restarted(s)}, m.Log)
 	}
 	if !bytes.Equal(texts.view, r.texts.view) {
@@ -74,7 +74,7 @@ func (r *reader) next(s state) []byte {
 	if m.View == nil && len(m.Log) == 0 && m.Settings == nil && m.Rules == nil && m.Moves == nil && m.Saying == nil {
 		return nil
 	}
-	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, encoded(m))
+	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, Encoded(m))
 }
 
 // restarted tells a reader that the program was started again.
@@ -86,8 +86,8 @@ func restarted(s state) entry {
 	return entry{Class: "restart", Lang: s.words.Lang(), Text: text}
 }
 
-// encoded returns the JSON of what is sent.
-func encoded(v any) []byte {
+// Encoded returns the JSON of what is sent.
+func Encoded(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // it has texts, numbers and switches
@@ -98,21 +98,33 @@ func encoded(v any) []byte {
 // sendJSON answers with the JSON of v.
 func sendJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(encoded(v)) // a visitor who has gone needs nothing
+	_, _ = w.Write(Encoded(v)) // a visitor who has gone needs nothing
 }
 
-// streams are the streams to visitors whom the gate admits, until it does not any more.
-type streams struct {
-	admits func(*http.Request) bool
-	slots  chan struct{} // one for each stream
+// Visitors limits what the visitors of a server take of its machine: a number of streams, and one reading of
+// records and one search for best play at a time. The pages of a server share it.
+type Visitors struct {
+	// Set by NewVisitors, then fixed.
+	admits  func(*http.Request) bool
+	slots   chan struct{} // one for each stream
+	reading chan struct{} // for who reads records
+	worth   chan worths   // what was sent last; empty while a visitor asks
 }
 
-// stream begins a stream of a type, if there is a slot for one, and else refuses it. send
+// NewVisitors makes the limits of a server of up to most streams, and of no more than half of its connections.
+// A stream ends when admits does not admit its visitor any more.
+func NewVisitors(most int, admits func(*http.Request) bool) *Visitors {
+	v := &Visitors{admits, make(chan struct{}, min(most, gate.MaxConns/2)), make(chan struct{}, 1), make(chan worths, 1)}
+	v.worth <- worths{}
+	return v
+}
+
+// Stream begins a stream of a type, if there is a slot for one, and else refuses it. send
 // reports whether its text was taken in time, by a visitor who may still see the page; done
 // ends the stream.
-func (s *streams) stream(w http.ResponseWriter, r *http.Request, kind string) (send func(text []byte) bool, done func(), ok bool) {
+func (v *Visitors) Stream(w http.ResponseWriter, r *http.Request, kind string) (send func(text []byte) bool, done func(), ok bool) {
 	select {
-	case s.slots <- struct{}{}:
+	case v.slots <- struct{}{}:
 	default:
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "too many streams", http.StatusServiceUnavailable)
@@ -123,7 +135,7 @@ func (s *streams) stream(w http.ResponseWriter, r *http.Request, kind string) (s
 	_ = to.SetReadDeadline(time.Time{}) // the limit of a request; without deadlines a write ends by itself
 	w.Header().Set("Content-Type", kind)
 	send = func(text []byte) bool {
-		if !s.admits(r) { // not any more
+		if !v.admits(r) { // not any more
 			return false
 		}
 		_ = to.SetWriteDeadline(time.Now().Add(writeLimit))
@@ -132,7 +144,7 @@ func (s *streams) stream(w http.ResponseWriter, r *http.Request, kind string) (s
 	}
 	done = func() {
 		gate.SetStreams(r, false)
-		<-s.slots
+		<-v.slots
 	}
 	return send, done, true
 }
@@ -146,24 +158,33 @@ var (
 	streamLives = []byte("event: lives\ndata: 1\n\n")
 )
 
-// serveEvents sends events until the reader goes or does not read.
+// serveEvents sends what the page tells.
 func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := p.stream(w, r, eventType)
-	if !ok {
-		return
-	}
-	defer done()
 	from := r.Header.Get("Last-Event-ID")
 	if from == "" {
 		from = r.URL.Query().Get("after")
 	}
 	reader := reader{seen: parseID(from)}
+	p.Events(w, r, func() ([]byte, <-chan struct{}) {
+		s, changed := p.now()
+		return reader.next(s), changed
+	})
+}
+
+// Events sends server-sent events until the reader goes or does not read. next returns the text of the next event,
+// nil for none, and what is closed when there may be another. Silence has a sign of life, the event "lives".
+func (v *Visitors) Events(w http.ResponseWriter, r *http.Request, next func() (event []byte, changed <-chan struct{})) {
+	send, done, ok := v.Stream(w, r, eventType)
+	if !ok {
+		return
+	}
+	defer done()
 	if !send(streamBegin) {
 		return
 	}
 	for {
-		s, changed := p.now()
-		if event := reader.next(s); event != nil && !send(event) {
+		event, changed := next()
+		if event != nil && !send(event) {
 			return
 		}
 		select {
@@ -199,7 +220,7 @@ var errDropped = errors.New("dropped")
 
 // serveSound sends the sound until the listener goes or does not read.
 func (p *Page) serveSound(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := p.stream(w, r, soundType)
+	send, done, ok := p.Stream(w, r, soundType)
 	if !ok {
 		return
 	}

@@ -1,6 +1,10 @@
 package page
 
 import (
+	"hash/fnv"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
 	"strings"
 
 	"quartoboard/board"
@@ -37,8 +41,8 @@ func viewOf(s state) view {
 	}
 	moves := s.moves.slide(rules.StateOf(s.game))
 	f.View(&v.View, s.game, face.Around{Leaving: moves.leaving, Coming: moves.coming, Held: s.sim.Held}, w)
-	if v.Over != nil && s.keeps {
-		v.Over.Past = pathOf(s.name)
+	if v.Over != nil && s.past != nil {
+		v.Over.Past = s.past(s.name)
 	}
 	for _, f := range s.faults {
 		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
@@ -92,4 +96,19 @@ func rulesOf(s state) (all []section) {
 		all = append(all, section{strings.TrimSuffix(one.Title.Text, "."), strings.Join(said, " ")})
 	}
 	return all
+}
+
+// serveCards sends the closed cards of one player, which nothing else does: neither documents nor streams have
+// them. The page does not know who looks at its screen, so any visitor may ask; it is the people who pass the
+// screen on. Each game of a demo has cards of its own.
+func (p *Page) serveCards(w http.ResponseWriter, r *http.Request, s state) error {
+	hand := s.face().Hand
+	n, err := strconv.Atoi(r.PathValue("player"))
+	if hand == nil || err != nil || n < 1 || n > len(viewOf(s).Holders) {
+		return refusal{http.StatusNotFound, s.words.Page().Games.Unknown}
+	}
+	game := fnv.New64a()
+	_, _ = game.Write([]byte(s.name)) // it never fails
+	sendJSON(w, hand(s.game, board.Player(n), rand.New(rand.NewPCG(p.opts.Deal, game.Sum64())), s.words))
+	return nil
 }

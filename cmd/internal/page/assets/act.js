@@ -1,11 +1,11 @@
 // Act: what a visitor has the simulated hand do, and the commands for the board. What is refused is told by
 // an event of the document.
-import { loseAct } from "./events.js";
+import { below, loseAct } from "./events.js";
 
 let queue = Promise.resolve();
 
 async function ask(path, body) {
-  const answer = await fetch(path, { method: "POST", body });
+  const answer = await fetch(below(path), { method: "POST", body });
   if (answer.ok) return true;
   refuse(await answer.text());
   return false;

@@ -1,6 +1,7 @@
 // Buttons: those of the board close their contact while a pointer or a key holds them, or
 // until the next press where they are to be kept: a hand on repeat leaves the other free.
 import { refuse, send } from "./act.js";
+import { below } from "./events.js";
 import { leave } from "./leave.js";
 
 const shortest = 120; // ms of a press, longer than a contact bounces
@@ -70,7 +71,7 @@ export function hold() {
     button.addEventListener("close", down); // by its letter
     button.addEventListener("open", up);
     window.addEventListener("pagehide", () => {
-      if (closed()) navigator.sendBeacon("/act", "release " + name);
+      if (closed()) navigator.sendBeacon(below("/act"), "release " + name);
     });
     button.addEventListener("click", (event) => {
       if (event.detail === 0) { // of a screen reader, which holds nothing

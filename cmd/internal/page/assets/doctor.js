@@ -1,5 +1,5 @@
 // The doctor: has the board examined, and lists what is found.
-import { lose } from "./events.js";
+import { below, lose } from "./events.js";
 
 function add(parent, name, text, lang) {
   const element = document.createElement(name);
@@ -32,7 +32,7 @@ export function examine() {
     const working = add(place, "progress"); // it takes seconds at a real board
     working.setAttribute("aria-labelledby", button.id);
     try {
-      const answer = await fetch("/workbench/doctor", { method: "POST" });
+      const answer = await fetch(below("/workbench/doctor"), { method: "POST" });
       if (answer.ok) show(place, await answer.json());
       else {
         const refused = add(place, "p", await answer.text());

@@ -1,6 +1,9 @@
 // Events: what the board tells, and that the connection to it is lost.
 import { tell } from "./table.js";
 
+// below returns an address of the page, which has a base where one server has several.
+export const below = (path) => (document.documentElement.dataset.base ?? "") + path;
+
 const lost = document.getElementById("lost");
 
 // warn tells something in the log, where a screen reader hears it, if there is one.
@@ -28,7 +31,7 @@ function found() {
 
 // subscribe opens a stream of events, with tries after each loss.
 export function subscribe(path) {
-  const events = new EventSource(path);
+  const events = new EventSource(below(path));
   for (const kind of ["message", "lives"]) events.addEventListener(kind, found);
   events.onerror = async () => {
     lose();

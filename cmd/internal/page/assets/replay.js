@@ -3,6 +3,7 @@ import "./styled.js";
 import { look, steps } from "./turns.js";
 import { walk } from "./keys.js";
 import { follow } from "./moves.js";
+import { below } from "./events.js";
 import { leave } from "./leave.js";
 import { count, learn, note, tellWorth } from "./values.js";
 import { share } from "./share.js";
@@ -14,7 +15,7 @@ const [back, forth] = ["Left", "Right"].map((way) => document.querySelector(`[da
 // goOn begins a game that goes on from the step that is shown, and shows it.
 async function goOn(consent) {
   const answer = await fetch(`${path}/begin`, { method: "POST", body: document.body.dataset.step + consent });
-  if (answer.ok) return location.assign("/");
+  if (answer.ok) return location.assign(below("/"));
   if (answer.status === 409 && !consent) { // another game is being played
     document.body.setAttribute("data-playing", "");
     if (await leave()) await goOn(" yes");

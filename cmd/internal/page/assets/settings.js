@@ -1,7 +1,7 @@
 // Settings: what visitors choose for their browser, and forms whose fields become a command for the
 // board. What the board has set comes back into the fields, but for those that a visitor is changing.
 import { post, send } from "./act.js";
-import { loseAct } from "./events.js";
+import { below, loseAct } from "./events.js";
 import { leave } from "./leave.js";
 import { mark } from "./switches.js";
 import { tell, write } from "./table.js";
@@ -106,7 +106,7 @@ function settle() {
 // open shows the panel.
 export async function open() {
   if (forms.length === 0) {
-    const document = await fetch("/settings");
+    const document = await fetch(below("/settings"));
     if (!document.ok) throw new Error(document.statusText);
     panel.innerHTML = await document.text();
     settle();

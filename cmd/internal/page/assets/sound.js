@@ -5,7 +5,7 @@ import { echo } from "./table.js";
 import { isOn, kept, turn } from "./switches.js";
 
 const caption = document.getElementById("caption");
-const { by, aloud } = document.getElementById("sound").dataset; // aloud: the board is heard without the browser
+const { by, aloud } = document.getElementById("sound")?.dataset ?? {}; // aloud: the board is heard without the browser; by: who speaks in it, if anybody
 const voice = by === "stream" ? stream : speech;
 const silent = document.getElementById("silent");
 let last = 0; // the number of the saying that was shown last
@@ -21,7 +21,7 @@ document.addEventListener("turn", ({ detail: { name, on } }) => {
 
 // A browser makes sound after a gesture only, of this page or of the one before. Where it
 // was on, it is turned on as soon as it may be.
-if (kept("sound") === "on") {
+if (by && kept("sound") === "on") {
   const gestures = ["pointerup", "keydown"];
   const trial = new AudioContext();
   const unlock = (event) => {

@@ -66,7 +66,7 @@ function picture() {
   stand("c", aside("aside", .44, board));
   aside("aside quarto", -.25, board).textContent = "QUARTO";
   stand("0", make("span", "ghost", board));
-  make("img", "hand", board).src = "hand.svg";
+  make("img", "hand", board).src = "/hand.svg";
   return board;
 }
 

@@ -1,5 +1,6 @@
 // Stream: the browser plays the board's own sound as it is heard. It comes as mono samples
 // of 16 bits, the high byte first, and nothing comes in silence.
+import { below } from "./events.js";
 
 const rate = 22050;
 const ahead = 0.06; // s of sound that wait, so that a cut is heard soon
@@ -24,7 +25,7 @@ function play(samples) {
 }
 
 async function follow(signal, tell) {
-  const answer = await fetch("/sound", { signal });
+  const answer = await fetch(below("/sound"), { signal });
   tell(answer.ok);
   if (!answer.ok) return;
   let half = new Uint8Array(); // of a sample

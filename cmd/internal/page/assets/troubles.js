@@ -3,7 +3,7 @@
 import { send } from "./act.js";
 import { again } from "./again.js";
 import { leave } from "./leave.js";
-import { subscribe } from "./events.js";
+import { below, subscribe } from "./events.js";
 
 const boxes = [...document.querySelectorAll("[data-trouble]")];
 const shows = [...document.querySelectorAll("[data-show]")];
@@ -60,7 +60,7 @@ export function trouble() {
   for (const button of shows) {
     button.addEventListener("click", async () => {
       if (button.textContent === button.closest("ul").dataset.end) act("stop");
-      else if ((await leave()) && (await act("show " + button.dataset.show))) location.assign("/");
+      else if ((await leave()) && (await act("show " + button.dataset.show))) location.assign(below("/"));
     });
   }
   document.getElementById("build").addEventListener("submit", (event) => {

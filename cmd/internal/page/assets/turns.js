@@ -1,4 +1,5 @@
 // Turns: the list of the moves of a game, and its steps. A past game has a path.
+import { below } from "./events.js";
 import { draw, write } from "./table.js";
 import { end } from "./result.js";
 
@@ -31,7 +32,7 @@ function present(view) {
 export async function look(n = newest()) {
   wanted = n;
   if (n === null) return settle(null, now, "");
-  const answer = await fetch(`${path}/steps/${n}`).catch(() => ({}));
+  const answer = await fetch(`${path || below("")}/steps/${n}`).catch(() => ({}));
   const { view, step } = answer.ok ? await answer.json() : {};
   if (wanted !== n) return undefined;
   if (view?.lang === document.documentElement.lang) return settle(n, view, step);

@@ -1,5 +1,6 @@
 // Wheel: the players of Quartino, what they may call, and the cards of the one who looks at them at this screen.
 import { refuse, send } from "./act.js";
+import { below } from "./events.js";
 import { write } from "./table.js";
 import { isOn } from "./switches.js";
 
@@ -86,7 +87,7 @@ function button({ card, spots }) {
 // look asks for the cards of the player who looks at them.
 async function look() {
   const at = ++asked;
-  const answer = await fetch("/cards/" + up, { method: "POST" });
+  const answer = await fetch(below("/cards/" + up), { method: "POST" });
   const cards = answer.ok ? await answer.json() : null;
   if (at !== asked) return;
   if (cards) closed = cards;

@@ -1,0 +1,147 @@
+package page
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"net/http"
+	"slices"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/rules"
+	"quartoboard/rules/record"
+)
+
+// maxOpening is the limit of lines before the start of a game.
+const maxOpening = 200
+
+var errOpening = errors.New("no game starts")
+
+// RecordOpts are the options of a Record.
+type RecordOpts struct {
+	Base    string // the path below which its addresses are, as "/tables/t4"; "" for the root
+	Heading string // of its documents: the name of the table
+	Links   []Link // before those of its own documents: the way back
+
+	Words    *phrase.Speech
+	Faces    []face.Face // of the games. The first one is that of no game, too
+	Format   *record.Format
+	Games    record.Store // the games of the board; the last one is open
+	Visitors *Visitors    // of the server
+}
+
+// Record is the page of a board of which nothing is here but its record: it shows the table, the log, the moves and
+// past games, judged again from the facts. What a visitor cannot do there it does not show: it has no sound, no
+// workbench, and neither acts nor commands. The log is that of the open game.
+type Record struct {
+	page    Page
+	handler http.Handler
+
+	// Of the goroutine of Hear.
+	name     string
+	stepper  record.Stepper
+	narrator narrator
+	state    state // of that game
+	from     int   // what the page has told when the last step began
+}
+
+// NewRecord makes a page that has read the open game of the store. A game has some hundreds of lines, of which each
+// takes the processor some 50 µs and the memory some kB: a page is made when somebody looks at it.
+func NewRecord(o RecordOpts) (*Record, error) {
+	r := &Record{}
+	r.page.show(Opts{
+		Words: func() *phrase.Speech { return o.Words }, Faces: o.Faces, Format: o.Format, Games: func() record.Store { return o.Games },
+		record: true, base: o.Base, heading: o.Heading, links: o.Links,
+	}, o.Visitors)
+	r.handler = http.StripPrefix(o.Base, r.page.paths())
+	if names := o.Games.Games(); len(names) > 0 {
+		name := names[len(names)-1]
+		last := o.Games.Last(name)
+		return r, r.Hear(record.Lines{Game: name, First: last + 1, Last: last})
+	}
+	return r, nil
+}
+
+// Handler serves the documents of the page and what their scripts ask for, all of it below the base. Their files are
+// those of ServeFiles. It has no guard.
+func (r *Record) Handler() http.Handler { return r.handler }
+
+// Hear shows lines of the open game: of the one that is shown, or of the one that follows. It waits for no visitor.
+// Lines that it has heard are left out, and those between are read from the store. The error is that of the first
+// line that cannot be read, which is left out.
+func (r *Record) Hear(lines record.Lines) (err error) {
+	if lines.Game != r.name {
+		r.name, r.stepper, r.narrator = lines.Game, record.Stepper{}, narrator{faces: r.page.opts.Faces}
+		r.state, r.from = stateOf(r.page.opts), 0
+	}
+	take := func(text []byte) {
+		if fault := r.take(text); err == nil {
+			err = fault
+		}
+	}
+	if lines.First > r.state.last+1 {
+		for text, fault := range r.page.opts.Games().Lines(r.name, r.state.last+1) {
+			if fault != nil {
+				err = fault
+				break
+			}
+			take(text)
+		}
+	}
+	for text := range bytes.Lines(lines.Text) {
+		take(text)
+	}
+	if r.state.game == nil || r.state.game.Kind() == nil {
+		return err
+	}
+	d := &r.page.display
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.state = r.state
+	d.notify()
+	return err
+}
+
+// take judges a line.
+func (r *Record) take(text []byte) error {
+	l, err := r.page.opts.Format.Decode(text)
+	switch {
+	case err != nil:
+		return fmt.Errorf("game %s behind seq %d: %w", r.name, r.state.last, err)
+	case l.Game != r.name || l.Seq <= r.state.last:
+		return nil
+	case r.state.game != nil && r.state.game.Kind() == nil && l.Seq > maxOpening:
+		return fmt.Errorf("game %s: %w", r.name, errOpening)
+	}
+	if r.state.last == 0 { // what is told of a game has the same ids whenever the page is made
+		first := fnv.New64a()
+		_, _ = first.Write(text) // it never fails
+		r.state.id.page = int64(first.Sum64())
+	}
+	for s := range r.stepper.Take(l) {
+		r.apply(s, record.Lines{Game: l.Game, Last: l.Seq})
+	}
+	r.state.last = l.Seq
+	return nil
+}
+
+// apply takes a step.
+func (r *Record) apply(s rules.Step, lines record.Lines) {
+	if beginsStep(s) {
+		r.from = r.state.id.n + 1
+	}
+	news := r.narrator.judge(r.page.opts.Words(), s)
+	if said, ok := s.Event.Fact.(board.Said); ok && (said.Class == board.ClassHint || said.Class == board.ClassFault) {
+		told := r.state.log.entries
+		if n := slices.IndexFunc(told, func(e entry) bool { return e.at.n >= r.from }); n >= 0 {
+			told = told[n:]
+		} else {
+			told = nil
+		}
+		news = append(news, answered(said, told)...)
+	}
+	r.state.hear(r.page.opts.Words(), s, lines, news)
+}

@@ -1,0 +1,333 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
+	"quartoboard/deploy/deep"
+	"quartoboard/rules/record"
+)
+
+// watch is the record of a table, as another program has it.
+func watch(t testing.TB, store record.Store, lang string) *Record {
+	t.Helper()
+	r, err := NewRecord(RecordOpts{
+		Base: "/tables/t4", Heading: "Table 4", Links: []Link{{Path: "/", Name: "All tables"}},
+		Words: in(t, lang), Faces: faces, Format: games.Format(), Games: store,
+		Visitors: NewVisitors(8, func(*http.Request) bool { return true }),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// rooted are the files at the root of a server.
+var rooted = sync.OnceValue(func() http.Handler {
+	mux := http.NewServeMux()
+	ServeFiles(mux)
+	return mux
+})
+
+// ask does a request of a server that has a record's page and the files.
+func ask(r *Record, method, path string) *httptest.ResponseRecorder {
+	to := rooted()
+	if strings.HasPrefix(path, "/tables/t4/") {
+		to = r.Handler()
+	}
+	w := httptest.NewRecorder()
+	to.ServeHTTP(w, httptest.NewRequest(method, path, nil))
+	return w
+}
+
+// linesOf returns the lines of a game on the shelf from a seq to another.
+func (s *shelf) linesOf(game string, first, last int) record.Lines {
+	return record.Lines{Game: game, First: first, Last: last, Text: bytes.Join(s.lines[game][first-1:last], nil)}
+}
+
+// shows is all that a record's page shows: the texts of streams, and the log.
+func (r *Record) shows() string {
+	s, _ := r.page.now()
+	if s.words == nil {
+		return starting
+	}
+	texts := s.texts()
+	var log strings.Builder
+	for _, e := range s.log.entries {
+		fmt.Fprintf(&log, "%v %s %s: %s\n", e.at, e.Class, e.Lang, e.Text)
+	}
+	return fmt.Sprintf("%v\n%s\n%s\n%s\n%s", s.id, texts.view, texts.moves, texts.rules, &log)
+}
+
+// played returns the shelf of the games of a script.
+func played(t testing.TB, script string) *shelf {
+	t.Helper()
+	text, err := os.ReadFile(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newShelf(t)
+	for line := range bytes.Lines(text) {
+		l, err := games.Format().Decode(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Contains(s.names, l.Game) {
+			s.names = append(s.names, l.Game)
+		}
+		s.lines[l.Game] = append(s.lines[l.Game], line)
+	}
+	return s
+}
+
+// upTo returns the shelf as it was when the first lines of a game were there.
+func (s *shelf) upTo(game, n int) *shelf {
+	before := newShelf(s.t)
+	for i, name := range s.names[:game+1] {
+		before.names, before.lines[name] = append(before.names, name), s.lines[name]
+		if i == game {
+			before.lines[name] = s.lines[name][:n]
+		}
+	}
+	return before
+}
+
+// TestARecordShowsWhatTheBoardShows plays records of scripts to the page of a board, and lets them come to a page of
+// the record in pieces, of which some are lost and some come twice.
+func TestARecordShowsWhatTheBoardShows(t *testing.T) {
+	dice := rand.New(rand.NewPCG(deep.Seed(t), 1))
+	var scripts []string
+	for _, pattern := range []string{"../simboard/testdata/*.log", "../simboard/testdata/quartino/*.log"} {
+		some, err := filepath.Glob(pattern)
+		if err != nil || len(some) < 10 {
+			t.Fatalf("%s: %d files, %v", pattern, len(some), err)
+		}
+		dice.Shuffle(len(some), func(a, b int) { some[a], some[b] = some[b], some[a] })
+		scripts = append(scripts, some[:min(len(some), deep.Size(3, len(some)))]...)
+	}
+	for _, script := range scripts {
+		t.Run(filepath.Base(script), func(t *testing.T) {
+			all := played(t, script)
+			now := newShelf(t)
+			r := watch(t, now, "en")
+			for n, name := range all.names {
+				tb := newTable(t, nil, Opts{Games: func() record.Store { return now }}) // which knows what failed in this game
+				var steps record.Stepper
+				now.names = append(now.names, name)
+				for first, last := 1, 0; last < len(all.lines[name]); first = last + 1 {
+					last = min(last+1+dice.IntN(9), len(all.lines[name]))
+					now.lines[name] = all.lines[name][:last]
+					for seq := first; seq <= last; seq++ {
+						l, _ := games.Format().Decode(all.lines[name][seq-1])
+						for s := range steps.Take(l) {
+							tb.Hear(s, record.Lines{Game: name, Last: l.Seq})
+						}
+					}
+					if dice.IntN(4) == 0 && last < len(all.lines[name]) {
+						continue // lost
+					}
+					if err := r.Hear(all.linesOf(name, max(1, first-dice.IntN(3)), last)); err != nil {
+						t.Fatal(err)
+					}
+					if last < len(all.lines[name]) && dice.IntN(8) > 0 {
+						continue
+					}
+					again := watch(t, all.upTo(n, last), "en")
+					if s, _ := again.page.now(); s.words != nil && r.shows() != again.shows() {
+						t.Fatalf("%s up to %d:\n%s\nwant, of a page that is made now,\n%s", name, last, r.shows(), again.shows())
+					}
+				}
+				of, _ := tb.Page.now()
+				want := strings.ReplaceAll(string(of.texts().view), `"past":"/games/`, `"past":"/tables/t4/games/`)
+				s, _ := r.page.now()
+				if got := string(s.texts().view); got != want {
+					t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
+				}
+				if got, want := s.texts().moves, of.texts().moves; !bytes.Equal(got, want) {
+					t.Errorf("%s: moves\ngot  %s\nwant %s", name, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestARecordShowsTheGameThatFollowsOnceItHasBegun(t *testing.T) {
+	tb := newHall(t).begin().wins()
+	r := watch(t, tb.shelf, "en")
+	ended := r.shows()
+	if !strings.Contains(ended, `"past":"/tables/t4/games/game"`) {
+		t.Errorf("the game that has ended: %s", ended)
+	}
+	tb.another("next").plays(8, board.B3)
+	for n, want := range []string{ended, "New game. A gives first."} {
+		if err := r.Hear(tb.shelf.linesOf("next", n+1, n+1)); err != nil || !strings.Contains(r.shows(), want) {
+			t.Errorf("after line %d: %v\n%s\nwant %s", n+1, err, r.shows(), want)
+		}
+	}
+}
+
+func TestARecordOffersNothingThatAVisitorCannotDo(t *testing.T) {
+	tb := newHall(t).begin().wins().another("now")
+	r := watch(t, tb.shelf, "en")
+	for _, path := range []string{"/", "/settings", "/games/game"} {
+		body := ask(r, "GET", "/tables/t4"+path).Body.String()
+		for _, not := range []string{"data-plays", "data-act", "data-button", "data-start", `id="sound"`, `data-look="sound"`, "<form", "workbench", `id="go-on"`, `id="how"`, `class="first`} {
+			if strings.Contains(body, not) {
+				t.Errorf("%s has %s", path, not)
+			}
+		}
+		if !strings.Contains(body, `<a href="/">All tables</a>`) && path != "/settings" {
+			t.Errorf("%s has no way back", path)
+		}
+	}
+	for _, path := range []string{"/act", "/command", "/sound", "/workbench", "/workbench/events", "/workbench/doctor", "/cards/1", "/games/game/begin", "/page.css"} {
+		for _, method := range []string{"GET", "POST"} {
+			if code := ask(r, method, "/tables/t4"+path).Code; code != http.StatusNotFound && code != http.StatusMethodNotAllowed {
+				t.Errorf("%s %s: got %d", method, path, code)
+			}
+		}
+	}
+}
+
+// TestABrowserThatComesBackHasMissedNothing lets the program with the record start again, between two events and
+// between two games.
+func TestABrowserThatComesBackHasMissedNothing(t *testing.T) {
+	tb := newHall(t).begin()
+	tb.plays(8, board.B3)
+	first := watch(t, tb.shelf, "en")
+	s, _ := first.page.now()
+	var browser reader
+	browser.next(s)
+	s, _ = watch(t, tb.shelf, "en").page.now()
+	if event := browser.next(s); event != nil {
+		t.Errorf("nothing has happened: %s", event)
+	}
+	tb.plays(9, board.C3)
+	s, _ = watch(t, tb.shelf, "en").page.now()
+	if event := string(browser.next(s)); strings.Contains(event, "fresh") || !strings.Contains(event, "Cesar three") || strings.Contains(event, "Bella three: tall round hollow smooth, placed") {
+		t.Errorf("a placement: %s", event)
+	}
+	tb.another("next")
+	s, _ = watch(t, tb.shelf, "en").page.now()
+	if event := string(browser.next(s)); !strings.Contains(event, `"fresh":true,"log":[{"class":"move","lang":"en","text":"New game. A gives first."}]`) {
+		t.Errorf("the next game: %s", event)
+	}
+}
+
+func TestTheLogOfARecordHasWhatTheBoardAnswers(t *testing.T) {
+	tb := newHall(t).begin()
+	felt(tb)
+	tb.does(said(board.ClassHint, "Pieces left: fourteen."), said(board.ClassHint, "Pieces left: fourteen."),
+		said(board.ClassFault, "Fault: reader, Anna one."), board.Said{Class: board.ClassHint, Lang: "de", Text: "Noch 14.", Outcome: board.OutcomeSaid})
+	s, _ := watch(t, tb.shelf, "en").page.now()
+	var got []string
+	for _, e := range s.log.entries {
+		if e.in == nil {
+			got = append(got, fmt.Sprintf("%s %s: %s", e.Class, e.Lang, e.Text))
+		}
+	}
+	want := []string{"hint en: Short square solid grooved.", "hint en: Pieces left: fourteen.", "fault en: Fault: reader, Anna one.", "hint de: Noch 14."}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestARecordIsToldInItsOwnLanguage(t *testing.T) {
+	tb := newHall(t).begin()
+	tb.plays(8, board.B3)
+	if got := watch(t, tb.shelf, "de").shows(); !strings.Contains(got, "move de: Bella drei: groß, rund, glatt, mit Loch, gesetzt von B.") {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestALineThatCannotBeReadIsLeftOut(t *testing.T) {
+	tb := newHall(t).begin()
+	tb.plays(8, board.B3)
+	r := watch(t, newShelf(t), "en")
+	if w := ask(r, "GET", "/tables/t4/"); w.Code != http.StatusServiceUnavailable {
+		t.Errorf("before the first line: got %d", w.Code)
+	}
+	lines := tb.shelf.linesOf("game", 1, len(tb.shelf.lines["game"]))
+	damaged := lines
+	damaged.Text = append([]byte("00000000 {}\n"), lines.Text...)
+	if err := r.Hear(damaged); err == nil || !strings.HasPrefix(err.Error(), "game game behind seq 0: invalid checksum") {
+		t.Errorf("got %v", err)
+	}
+	if got, want := r.shows(), watch(t, tb.shelf, "en").shows(); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	lines.Game = "other"
+	if err := r.Hear(lines); err != nil || !strings.Contains(r.shows(), "Bella three") {
+		t.Errorf("lines of another game: %v, %s", err, r.shows())
+	}
+}
+
+func TestAVisitorWaitsForOneWhoReadsRecordsOfAnotherPageOfTheServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		one, two := newHall(t).begin().wins().another("now"), newHall(t).begin().wins().another("now")
+		first, second := watch(t, one.shelf, "en"), watch(t, two.shelf, "en")
+		second.page.archive.Visitors = first.page.archive.Visitors
+		release, answered := make(chan bool), false
+		one.shelf.wait = func() { <-release }
+		go ask(first, "GET", "/tables/t4/games/game/record")
+		synctest.Wait()
+		go func() { answered = ask(second, "GET", "/tables/t4/games/game/record").Code == http.StatusOK }()
+		if synctest.Wait(); answered {
+			t.Error("both read at once")
+		}
+		close(release)
+		if synctest.Wait(); !answered {
+			t.Error("the second one gets nothing")
+		}
+	})
+}
+
+// FuzzRecord feeds objects as the lines of a board to a page. Whatever they are, its documents can be made, and a page
+// that reads them later shows the same.
+func FuzzRecord(f *testing.F) {
+	for _, script := range []string{"../simboard/testdata/squares.log", "../simboard/testdata/alone-draw.log", "../simboard/testdata/quartino/four-colours.log"} {
+		s := played(f, script)
+		for _, name := range s.names {
+			var objects []byte
+			for _, line := range s.lines[name] {
+				object, _ := record.Unframe(line)
+				objects = append(append(objects, object...), '\n')
+			}
+			f.Add(objects)
+		}
+	}
+	f.Fuzz(func(t *testing.T, objects []byte) {
+		now := newShelf(t)
+		now.names = []string{"game"}
+		r := watch(t, now, "en")
+		for object := range bytes.Lines(objects) {
+			line := record.Frame(nil, bytes.TrimSuffix(object, []byte("\n")))
+			l, err := games.Format().Decode(line)
+			if err != nil || l.Seq <= now.Last("game") {
+				continue
+			}
+			now.lines["game"] = append(now.lines["game"], line)
+			_ = r.Hear(record.Lines{Game: "game", First: l.Seq, Last: l.Seq, Text: line})
+		}
+		for _, path := range []string{"/", "/settings", "/games", "/steps/1"} {
+			if w := ask(r, "GET", "/tables/t4"+path); w.Code == http.StatusInternalServerError {
+				t.Errorf("%s: %s", path, w.Body)
+			}
+		}
+		if again := watch(t, now, "en"); r.shows() != again.shows() {
+			t.Errorf("got %s\nwant %s", r.shows(), again.shows())
+		}
+	})
+}
