@@ -154,9 +154,10 @@ const (
 	ViaPage
 	ViaMenu
 	ViaAway // an act of the seat away
+	ViaHall // by the socket of the halls: an arbiter
 )
 
-var viaNames = []string{"", "serial", "page", "menu", "away"}
+var viaNames = []string{"", "serial", "page", "menu", "away", "hall"}
 
 // Offer is what one player asks the other to agree to.
 type Offer uint8
@@ -188,7 +189,7 @@ func Win(s Seat) Result { return Result(s) }
 // ErrBusy is the error of a request while too many wait: it may be asked again later.
 var ErrBusy = errors.New("request queue full: ask again later")
 
-// Asked is a request of a host, of the page or of the button menu. Which
+// Asked is a request of a host, of the page, of the button menu or of an arbiter in a hall. Which
 // arguments count depends on the request; the others are zero.
 type Asked struct {
 	Request  Request `json:"request"`
@@ -196,6 +197,7 @@ type Asked struct {
 	By       Seat    `json:"by,omitzero"`                          // call, resign, pass, level, and every act of the seat away
 	N        int     `json:"n" if:"Via=away" range:"1,2147483647"` // the number of the act of this seat in this game
 	At       string  `json:"at" if:"Via=away"`                     // the agreed position that it answers, as "f..2/.6../..../e.51 a"
+	Arbiter  string  `json:"arbiter" if:"Via=hall"`                // the name of who asked
 	Player   Player  `json:"player,omitzero"`                      // where players have numbers: resign, and the winner of adjudicate
 	Piece    Content `json:"piece,omitzero"`                       // give, place; Empty where the piece is not said
 	Cell     Cell    `json:"cell" if:"Request=place"`

@@ -131,12 +131,15 @@ func (d dice) fact() board.Fact {
 		}
 	case 5:
 		a := board.Asked{
-			Request: of[board.Request](d, 16), Via: of[board.Via](d, 4), By: maybe[board.Seat](d, 2),
+			Request: of[board.Request](d, 16), Via: of[board.Via](d, 5), By: maybe[board.Seat](d, 2),
 			Piece: d.content(), Result: maybe[board.Result](d, 4), Options: d.someOptions(),
 			Set: d.preferences(), Text: d.text(), NewMatch: d.bool(),
 		}
 		if a.Via == board.ViaAway {
 			a.N, a.At = 1+d.IntN(9), d.text()
+		}
+		if a.Via == board.ViaHall {
+			a.Arbiter = d.text()
 		}
 		switch a.Request {
 		case board.RequestPlace:

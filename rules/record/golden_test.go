@@ -158,6 +158,7 @@ var everyLine = []any{
 	},
 	quarto.Undone{Placements: 2, Phase: quarto.PhasePlace},
 	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "analog-tray", ByTray: true, Count: 1},
+	board.Asked{Request: board.RequestAdjudicate, Via: board.ViaHall, Arbiter: "Zoë", Result: board.ResultDraw},
 }
 
 // with has options of a game with a seat away.

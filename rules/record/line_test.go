@@ -186,6 +186,7 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 		{head + `"type":"asked","request":"answer","via":"away","by":"B","n":1,"at":"","yes":true}`, `to: missing`},
 		{head + `"type":"asked","request":"answer","via":"away","by":"B","n":1,"at":"","to":"call","yes":true}`, `to: invalid offer "call": want undo or draw`},
 		{head + `"type":"asked","request":"level","via":"menu","by":"B"}`, `level: missing`},
+		{head + `"type":"asked","request":"new","via":"hall"}`, `arbiter: missing`},
 		{head + `"type":"seen"}`, `cells: missing`},
 		{head + `"type":"seen","cells":{"e5":7}}`, `cells: field: invalid cell "e5": want a1 to d4`},
 		{head + `"type":"seen","cells":{"a1":7,"a1":8}}`, `cells: duplicate field "a1"`},

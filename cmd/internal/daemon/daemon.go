@@ -227,7 +227,7 @@ func (d *Daemon) take(e board.Event) {
 			return
 		}
 		if u := d.unfit(a.Options); u != nil {
-			e.Fact = d.refusal(u, a.Via)
+			e.Fact = d.refusal(u, a)
 		}
 	}
 	d.pass(e.At)

@@ -114,7 +114,7 @@ func TestRequestsDoNotFillTheFileOfAGame(t *testing.T) {
 	r := newDaemon()
 	r.Begin(quarto.DefaultOptions())
 	for range 2 {
-		for _, way := range []board.Via{board.ViaPage, board.ViaSerial} {
+		for _, way := range []board.Via{board.ViaPage, board.ViaSerial, board.ViaHall} {
 			taken := 0
 			for range 2 * maxAsked {
 				if r.Ask(board.Asked{Request: board.RequestUndo, Via: way}) == nil {

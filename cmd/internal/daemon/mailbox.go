@@ -21,7 +21,7 @@ var errMany = fmt.Errorf("too many requests in one game: limit of %d reached, wa
 // tell something, and the loop after them. Its methods may be called from any goroutine.
 type Mailbox struct {
 	told   chan board.Fact
-	asked  [board.ViaMenu + 1]atomic.Int32 // requests taken by each way since the game began
+	asked  [board.ViaHall + 1]atomic.Int32 // requests taken by each way since the game began
 	accept func(board.Asked) error         // the reason why the board cannot play what is asked for
 }
 

@@ -278,14 +278,16 @@ func TestABuildThatCannotPlayQuartinoRefusesItAndTellsThePlayers(t *testing.T) {
 	r.Begin(ofThree())
 	r.Step()
 	for _, request := range []board.Request{board.RequestNew, board.RequestOptions} {
-		if err := r.Ask(board.Asked{Request: request, Options: ofThree()}); err != u {
+		if err := r.Ask(board.Asked{Request: request, Via: board.ViaHall, Arbiter: "Cleo", Options: ofThree()}); err != u {
 			t.Errorf("%v: got %v, want %v", request, err, u)
 		}
 		r.Step()
 	}
-	saying := `"text":"No Quartino here."`
-	if n := strings.Count(strings.Join(r.card.lines, ""), saying); n != 3 {
-		t.Errorf("told %d times, want 3:\n%s", n, strings.Join(r.card.lines, ""))
+	lines := strings.Join(r.card.lines, "")
+	for saying, want := range map[string]int{`"text":"No Quartino here."`: 3, `"via":"hall","arbiter":"Cleo","text":"No Quartino here."`: 2} {
+		if n := strings.Count(lines, saying); n != want {
+			t.Errorf("%s: told %d times, want %d:\n%s", saying, n, want, lines)
+		}
 	}
 	if g := r.Game(); g.Options() != u.Instead || r.State().Record != "game-1" {
 		t.Errorf("got %v in %s, want the same game of Quarto", g.Options(), r.State().Record)
