@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // The limits of files that the program finds by itself, in bytes.
@@ -74,3 +75,23 @@ func readText(f *os.File) ([]byte, error) {
 
 // WithoutMark returns a text without the byte order mark of UTF-8.
 func WithoutMark(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\ufeff")) }
+
+// Fresh is the suffix of the temporary file of Replace.
+const Fresh = ".new"
+
+// Replace writes a text to a file atomically: temporary file, fsync, rename, fsync of the
+// folder, which must exist. After a power cut the file has its old text or the new one.
+func Replace(path string, text []byte) error {
+	file, err := os.OpenFile(path+Fresh, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(file.Name())) // else it takes room on a full disk
+	}
+	if err := os.Rename(file.Name(), path); err != nil {
+		return err
+	}
+	return Sync(filepath.Dir(path))
+}

@@ -88,3 +88,36 @@ func TestFoldersAreMadeDownToTheLast(t *testing.T) {
 		t.Errorf("a name from here: %v", err)
 	}
 }
+
+// TestAFileIsReplacedWhole holds a second name of the file before: what a power cut in the
+// middle finds under the first one is that file, which must never be written to.
+func TestAFileIsReplacedWhole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	old := path + ".old"
+	if err := folder.Replace(path, []byte("first")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Link(path, old); err != nil {
+		t.Skipf("no links here: %v", err)
+	}
+	if err := os.WriteFile(path+folder.Fresh, []byte("what a power cut has left of it"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Replace(path, []byte("second")); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{path: "second", old: "first"} {
+		if got, err := os.ReadFile(name); string(got) != want || err != nil {
+			t.Errorf("%s: got %q, %v, want %q", name, got, err, want)
+		}
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(path, "full"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Replace(path, []byte("third")); err == nil {
+		t.Error("a folder was replaced")
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/folder"
 )
 
 var (
@@ -46,7 +47,7 @@ func TestAPowerCutKeepsWholePreferences(t *testing.T) {
 		if err := d.KeepPreferences(somePreferences); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(d.path(preferencesFile+fresh), after[:n], 0o644); err != nil {
+		if err := os.WriteFile(d.path(preferencesFile+folder.Fresh), after[:n], 0o644); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := d.Preferences(); got != somePreferences || err != nil {

@@ -32,7 +32,6 @@ const (
 	partial         = ".partial"
 	before          = ".before"
 	aside           = ".aside"
-	fresh           = ".new"
 )
 
 // Dir is a state directory. The first write makes it.
@@ -141,20 +140,7 @@ func (d Dir) Keep(name string, text []byte) error {
 }
 
 // replace writes text to a file atomically.
-func (d Dir) replace(name string, text []byte) error {
-	file, err := os.OpenFile(d.path(name+fresh), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(text)
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(file.Name())) // else it takes room on a full disk
-	}
-	if err := os.Rename(d.path(name+fresh), d.path(name)); err != nil {
-		return err
-	}
-	return folder.Sync(string(d))
-}
+func (d Dir) replace(name string, text []byte) error { return folder.Replace(d.path(name), text) }
 
 // forget removes what an interrupted run has left of a file.
 func (d Dir) forget(name string) error {
