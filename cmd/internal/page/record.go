@@ -48,8 +48,8 @@ type Record struct {
 	from     int   // what the page has told when the last step began
 }
 
-// NewRecord makes a page that has read the open game of the store. A game has some hundreds of lines, of which each
-// takes the processor some 50 µs and the memory some kB: a page is made when somebody looks at it.
+// NewRecord makes a page that has read the open game of the store. A line takes 50 µs of a processor and 1 kB of
+// memory: a page is made when somebody looks at it. The error is that of Hear.
 func NewRecord(o RecordOpts) (*Record, error) {
 	r := &Record{}
 	r.page.show(Opts{
@@ -114,6 +114,7 @@ func (r *Record) take(text []byte) error {
 	case l.Game != r.name || l.Seq <= r.state.last:
 		return nil
 	case r.state.game != nil && r.state.game.Kind() == nil && l.Seq > maxOpening:
+		r.state.last = l.Seq
 		return fmt.Errorf("game %s: %w", r.name, errOpening)
 	}
 	if r.state.last == 0 { // what is told of a game has the same ids whenever the page is made

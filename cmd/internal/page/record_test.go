@@ -2,6 +2,9 @@ package page
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -274,6 +277,22 @@ func TestALineThatCannotBeReadIsLeftOut(t *testing.T) {
 	}
 }
 
+func TestARecordWithoutAGameTakesNoMoreLines(t *testing.T) {
+	now, tb := newShelf(t), newHall(t)
+	r := watch(t, now, "en")
+	tb.does(board.Opened{Board: "b", Version: "v", Profile: "p", Count: 1})
+	for n := range maxOpening {
+		tb.does(sees(board.B3, []board.Content{board.Holding(7), board.Empty}[n%2]))
+	}
+	lines := tb.shelf.lines["game"]
+	if err := r.Hear(tb.shelf.linesOf("game", 1, len(lines))); !errors.Is(err, errOpening) {
+		t.Errorf("got %v", err)
+	}
+	if w := ask(r, "GET", "/tables/t4/"); w.Code != http.StatusServiceUnavailable {
+		t.Errorf("got %d", w.Code)
+	}
+}
+
 func TestAVisitorWaitsForOneWhoReadsRecordsOfAnotherPageOfTheServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one, two := newHall(t).begin().wins().another("now"), newHall(t).begin().wins().another("now")
@@ -294,39 +313,60 @@ func TestAVisitorWaitsForOneWhoReadsRecordsOfAnotherPageOfTheServer(t *testing.T
 	})
 }
 
-// FuzzRecord feeds objects as the lines of a board to a page. Whatever they are, its documents can be made, and a page
-// that reads them later shows the same.
+// FuzzRecord feeds lines of a board to a page: such as boards have sent, in any order and at any time, and then
+// others. Whatever they are, its documents can be made, and a page that reads them later shows the same.
 func FuzzRecord(f *testing.F) {
-	for _, script := range []string{"../simboard/testdata/squares.log", "../simboard/testdata/alone-draw.log", "../simboard/testdata/quartino/four-colours.log"} {
-		s := played(f, script)
-		for _, name := range s.names {
-			var objects []byte
-			for _, line := range s.lines[name] {
-				object, _ := record.Unframe(line)
-				objects = append(append(objects, object...), '\n')
+	var pool [][]byte // the ends of lines, behind the time
+	types := map[string]bool{}
+	for _, script := range []string{"alone-draw", "squares", "both-press", "quartino/four-colours"} {
+		s := played(f, "../simboard/testdata/"+script+".log")
+		begin := len(pool)
+		for n, line := range s.lines[s.names[0]] {
+			_, end, _ := bytes.Cut(line, []byte(`,"wall"`))
+			pool = append(pool, end)
+			l, _ := games.Format().Decode(line)
+			of := fmt.Sprintf("%T", cmp.Or[any](l.Fact, l.Judgement))
+			if types[of] {
+				continue // there is one of each
 			}
-			f.Add(objects)
+			types[of] = true
+			var order []byte
+			for m := range n {
+				order = binary.BigEndian.AppendUint16(order, uint16(begin+m))
+			}
+			f.Add(order, fmt.Appendf(nil, `%d,"wall"%s`, l.At.Milliseconds(), end))
 		}
 	}
-	f.Fuzz(func(t *testing.T, objects []byte) {
+	f.Fuzz(func(t *testing.T, order, others []byte) {
 		now := newShelf(t)
 		now.names = []string{"game"}
 		r := watch(t, now, "en")
-		for object := range bytes.Lines(objects) {
-			line := record.Frame(nil, bytes.TrimSuffix(object, []byte("\n")))
-			l, err := games.Format().Decode(line)
-			if err != nil || l.Seq <= now.Last("game") {
-				continue
+		hear := func(rest []byte) {
+			seq := len(now.lines["game"]) + 1
+			line := record.Frame(nil, fmt.Appendf(nil, `{"v":1,"game":"game","seq":%d,"mono_ms":%s`, seq, bytes.TrimSuffix(rest, []byte("\n"))))
+			if _, err := games.Format().Decode(line); err != nil {
+				return
 			}
 			now.lines["game"] = append(now.lines["game"], line)
-			_ = r.Hear(record.Lines{Game: "game", First: l.Seq, Last: l.Seq, Text: line})
+			if err := r.Hear(record.Lines{Game: "game", First: seq, Last: seq, Text: line}); err != nil && !errors.Is(err, errOpening) {
+				t.Fatal(err)
+			}
 		}
-		for _, path := range []string{"/", "/settings", "/games", "/steps/1"} {
+		at := 0
+		for pick := range slices.Chunk(order[:min(len(order), 200)/2*2], 2) {
+			n := int(binary.BigEndian.Uint16(pick))
+			at += 1000 << (4 * (n >> 12)) // ms, up to years
+			hear(fmt.Appendf(nil, `%d,"wall"%s`, at, pool[n&0xfff%len(pool)]))
+		}
+		for other := range bytes.Lines(others) {
+			hear(other)
+		}
+		for _, path := range []string{"/", "/settings", "/games"} {
 			if w := ask(r, "GET", "/tables/t4"+path); w.Code == http.StatusInternalServerError {
 				t.Errorf("%s: %s", path, w.Body)
 			}
 		}
-		if again := watch(t, now, "en"); r.shows() != again.shows() {
+		if again := watch(t, now, "en"); r.state.game != nil && r.state.game.Kind() != nil && r.shows() != again.shows() {
 			t.Errorf("got %s\nwant %s", r.shows(), again.shows())
 		}
 	})
