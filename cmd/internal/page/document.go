@@ -109,6 +109,12 @@ func (p *Page) frame(d document, s state) Frame {
 			f.Links = append(f.Links, Link{p.opts.base + other.link, other.name(words), other.link == d.link})
 		}
 	}
+	if p.opts.record { // of one table among others
+		f.Links[len(p.opts.links)].Name = heading
+	}
+	if p.opts.record && d.link == "/" {
+		f.Title = heading + " – Quartoboard"
+	}
 	return f
 }
 

@@ -195,6 +195,14 @@ func TestARecordOffersNothingThatAVisitorCannotDo(t *testing.T) {
 			t.Errorf("%s has no way back", path)
 		}
 	}
+	for path, want := range map[string]string{"/": "Table 4 – Quartoboard", "/games": "Games – Table 4"} {
+		body := ask(r, "GET", "/tables/t4"+path).Body.String()
+		for _, part := range []string{"<title>" + want + "</title>", "<h1>Table 4</h1>", `<a href="/tables/t4/"`, ">Table 4</a>"} {
+			if !strings.Contains(body, part) {
+				t.Errorf("%s has no %s", path, part)
+			}
+		}
+	}
 	for _, path := range []string{"/act", "/command", "/sound", "/workbench", "/workbench/events", "/workbench/doctor", "/cards/1", "/games/game/begin", "/page.css"} {
 		for _, method := range []string{"GET", "POST"} {
 			if code := ask(r, method, "/tables/t4"+path).Code; code != http.StatusNotFound && code != http.StatusMethodNotAllowed {
