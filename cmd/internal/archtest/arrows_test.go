@@ -73,6 +73,7 @@ var arrows = []rule{
 	{"cmd/internal/deck", "board cmd/internal/folder"},
 	{"cmd/internal/broker cmd/internal/desktop cmd/internal/folder cmd/internal/gate cmd/internal/notify", ""},
 	{"cmd/internal/engine", "board rules rules/record cmd/internal/face"},
+	{"cmd/internal/evening", "board cmd/internal/folder"},
 	{"cmd/internal/hostlog", "rules rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules cmd/internal/face"},
@@ -118,7 +119,8 @@ var guarded = []struct{ what, by string }{
 	{"github.com/ergochat/readline", "cmd/internal/simboard"},
 	{"github.com/spf13/cobra", "cmd/internal/cli cmd/internal/cli/manpages"},
 	{"github.com/spf13/pflag", "cmd/internal/cli"},
-	{"github.com/pelletier/go-toml/v2", "audio/phrase hw/rig cmd/internal/config cmd/internal/deck"},
+	{"github.com/pelletier/go-toml/v2", "audio/phrase hw/rig cmd/internal/config cmd/internal/deck cmd/internal/evening"},
+	{"github.com/gnutterts/chesspairing", "cmd/internal/evening"},
 	{"github.com/rogpeppe/go-internal", "deploy/golden"}, // tests: testscript and txtar
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
 	{"github.com/godbus/dbus/v5", "cmd/internal/power"},
