@@ -140,3 +140,51 @@ func (r *Reader) salvage() (Line, error) {
 		end = space + 1
 	}
 }
+
+// LinesFrom yields the valid lines of a game in a file from seq from on, each in the form of the
+// file. It skips damaged lines. An error of reading ends it.
+func LinesFrom(in io.Reader, from int) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		r := Any.NewReader(in)
+		for {
+			l, err := r.Next()
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if l.Seq < from {
+				continue
+			}
+			if !yield(bytes.Clone(r.Bytes()), nil) {
+				return
+			}
+			from = l.Seq + 1
+		}
+	}
+}
+
+// LastLine returns the end and the seq of the last valid line of the game in the first
+// size bytes of its file, both 0 if there is none.
+func LastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err error) {
+	for _, near := range []int64{1 << 12, 4 * MaxLine, size} {
+		from := max(0, size-near)
+		text := make([]byte, size-from)
+		if _, err := f.ReadAt(text, from); err != nil && err != io.EOF {
+			return 0, 0, err
+		}
+		for to := bytes.LastIndexByte(text, '\n') + 1; to > 0; {
+			begin := bytes.LastIndexByte(text[:to-1], '\n') + 1
+			if l, err := Any.Decode(text[begin:to]); err == nil && l.Game == game {
+				return from + int64(to), l.Seq, nil
+			}
+			to = begin
+		}
+		if from == 0 {
+			break
+		}
+	}
+	return 0, 0, nil
+}

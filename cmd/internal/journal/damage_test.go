@@ -83,11 +83,10 @@ func TestOneFlippedBitCostsNoMoreThanItsLine(t *testing.T) {
 		end, _, err := sound(bytes.NewReader(text), int64(len(text)), "one")
 		must(t, err)
 		var got [][]byte
-		read(bytes.NewReader(text), end, 1, func(line []byte, err error) bool {
+		for line, err := range record.LinesFrom(bytes.NewReader(text[:end]), 1) {
 			must(t, err)
 			got = append(got, line)
-			return true
-		})
+		}
 		lost := func(line []byte) bool {
 			return !slices.ContainsFunc(got, func(g []byte) bool { return bytes.Equal(g, line) })
 		}
@@ -173,15 +172,14 @@ func FuzzSound(f *testing.F) {
 			}
 		}
 		seq := 0
-		read(bytes.NewReader(text), end, 1, func(line []byte, err error) bool {
+		for line, err := range record.LinesFrom(bytes.NewReader(text[:end]), 1) {
 			must(t, err)
 			l, err := format.Decode(line)
 			if err != nil || l.Seq <= seq {
 				t.Fatalf("%q: line %q after seq %d, %v", text, line, seq, err)
 			}
 			seq = l.Seq
-			return true
-		})
+		}
 		if seq < last {
 			t.Fatalf("%q: the last line has seq %d, only %d came", text, last, seq)
 		}

@@ -1,7 +1,6 @@
 package journal
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"iter"
@@ -9,28 +8,6 @@ import (
 
 	"quartoboard/rules/record"
 )
-
-// read yields the valid lines in the first size bytes, from seq from on.
-func read(f io.ReaderAt, size int64, from int, yield func([]byte, error) bool) {
-	r := record.Any.NewReader(io.NewSectionReader(f, 0, size))
-	for {
-		l, err := r.Next()
-		if err == io.EOF {
-			return
-		}
-		if err != nil {
-			yield(nil, fmt.Errorf("journal: %w", err))
-			return
-		}
-		if l.Seq < from {
-			continue
-		}
-		if !yield(bytes.Clone(r.Bytes()), nil) {
-			return
-		}
-		from = l.Seq + 1
-	}
-}
 
 // Games lists the games with lines, oldest first. A restart resumes the last one.
 func (j *Journal) Games() []string {
@@ -77,6 +54,13 @@ func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
 			return
 		}
 		defer func() { _ = f.Close() }() // opened for reading
-		read(f, size, from, yield)
+		for line, err := range record.LinesFrom(io.NewSectionReader(f, 0, size), from) {
+			if err != nil {
+				err = fmt.Errorf("journal: %w", err)
+			}
+			if !yield(line, err) {
+				return
+			}
+		}
 	}
 }

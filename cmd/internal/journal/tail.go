@@ -241,33 +241,10 @@ func sound(f io.ReaderAt, size int64, game string) (end int64, last int, err err
 	}
 }
 
-// lastLine returns the end and the seq of the last valid line of the game in the first
-// size bytes of its file, both 0 if there is none.
-func lastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err error) {
-	for _, near := range []int64{1 << 12, 4 * record.MaxLine, size} {
-		from := max(0, size-near)
-		text := make([]byte, size-from)
-		if _, err := f.ReadAt(text, from); err != nil && err != io.EOF {
-			return 0, 0, err
-		}
-		for to := bytes.LastIndexByte(text, '\n') + 1; to > 0; {
-			begin := bytes.LastIndexByte(text[:to-1], '\n') + 1
-			if l, err := record.Any.Decode(text[begin:to]); err == nil && l.Game == game {
-				return from + int64(to), l.Seq, nil
-			}
-			to = begin
-		}
-		if from == 0 {
-			break
-		}
-	}
-	return 0, 0, nil
-}
-
 // readAll reads the file of a game: its last line, whether something was placed, and its
 // count, if the first line is damaged, from a later opened line.
 func (d *directory) readAll(f io.ReaderAt, g *game) (err error) {
-	if g.size, g.last, err = lastLine(f, g.found, g.name); err != nil || g.last == 0 {
+	if g.size, g.last, err = record.LastLine(f, g.found, g.name); err != nil || g.last == 0 {
 		return err
 	}
 	text := make([]byte, g.size)
