@@ -73,7 +73,7 @@ var arrows = []rule{
 	{"cmd/internal/deck", "board cmd/internal/folder"},
 	{"cmd/internal/broker cmd/internal/desktop cmd/internal/folder cmd/internal/gate cmd/internal/notify", ""},
 	{"cmd/internal/engine", "board rules rules/record cmd/internal/face"},
-	{"cmd/internal/evening", "board cmd/internal/folder"},
+	{"cmd/internal/evening", "board cmd/internal/folder cmd/internal/topic"},
 	{"cmd/internal/hall", "board rules rules/record cmd/internal/broker cmd/internal/folder cmd/internal/topic"},
 	{"cmd/internal/hostlog", "rules rules/record cmd/internal/folder"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},

@@ -13,6 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/topic"
 )
 
 // Text is the evening as its file has it, which Parse reads.
@@ -93,7 +94,7 @@ func (e Evening) check() (c checker) {
 	players, names := map[string]Player{}, map[string]bool{}
 	for _, p := range e.Players {
 		c.at(0, p.ID)
-		c.want(validName(p.ID) && players[p.ID] == Player{}, Impossible, "want an id of its own, of a to z, 0 to 9 and -")
+		c.want(topic.IsName(p.ID) && players[p.ID] == Player{}, Impossible, "want an id of its own, of a to z, 0 to 9 and -")
 		wrong := board.CheckName(p.Name)
 		c.want(wrong == nil, BadName, "%w", wrong)
 		c.want(p.Name != "" && strings.TrimSpace(p.Name) == p.Name && board.Composed(p.Name) == p.Name, BadName, "want one without spaces around it")
@@ -129,19 +130,13 @@ func (e Evening) checkRound(c *checker, i int, players map[string]Player) {
 		sits(t.Second)
 		_, known := libraryResults[t.Result]
 		c.want(known && (t.Result != "" || t.Board != "" && i == len(e.Paired)-1), BadResult, "%.40q", t.Result)
-		c.want(t.Board == "" && t.Game == "" || validName(t.Board) && !boards[t.Board], Impossible, "want a board of its own, of a to z, 0 to 9 and -")
+		c.want(t.Board == "" && t.Game == "" || topic.IsName(t.Board) && !boards[t.Board], Impossible, "want a board of its own, of a to z, 0 to 9 and -")
 		c.want((t.Game == "" || validText(t.Game, 100)) && (t.How == "" || validText(t.How, 20)), Impossible, "want game in up to 100 characters, how in up to 20")
 		boards[t.Board] = true
 	}
 	for _, id := range e.Paired[i].Byes {
 		sits(id)
 	}
-}
-
-// validName reports whether a text can name an evening, a board or a player's id, as in
-// topics: one to 32 of a to z, 0 to 9 and "-".
-func validName(s string) bool {
-	return s != "" && len(s) <= 32 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
 // validText reports whether a text has one to most characters, all printable.

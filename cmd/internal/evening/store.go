@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/topic"
 )
 
 // Store keeps evenings in a folder, each in a file <name>.toml, which is replaced atomically;
@@ -32,7 +33,7 @@ func (s *Store) Names() (names []string, err error) {
 		return nil, nil
 	}
 	for _, entry := range entries {
-		if name, is := strings.CutSuffix(entry.Name(), ".toml"); is && validName(name) {
+		if name, is := strings.CutSuffix(entry.Name(), ".toml"); is && topic.IsName(name) {
 			names = append(names, name)
 		}
 	}
@@ -99,7 +100,7 @@ func (s *Store) Change(name string, version int, by string, act Act) (Evening, e
 }
 
 func (s *Store) path(name string) (string, error) {
-	if !validName(name) {
+	if !topic.IsName(name) {
 		return "", fmt.Errorf("evening %.40q: want a name of a to z, 0 to 9 and -: %w", name, fs.ErrNotExist)
 	}
 	return filepath.Join(s.dir, name+".toml"), nil
