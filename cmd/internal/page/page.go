@@ -17,6 +17,9 @@
 // A board must not tell which alignments are live: the page shows the agreed position,
 // what the board feels, and what the board says, and nothing else of a game that
 // is played. The workbench knows nothing of the game.
+//
+// A Record is the page of a board of which nothing is here but its record. A server may have several
+// of them, each below a base, with their files at its root and one Visitors for all.
 package page
 
 import (

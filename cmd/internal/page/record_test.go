@@ -17,18 +17,27 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/record"
 )
 
+// spoken are the words of languages that were asked for, which take long to read.
+var spoken sync.Map
+
 // watch is the record of a table, as another program has it.
 func watch(t testing.TB, store record.Store, lang string) *Record {
 	t.Helper()
+	words, there := spoken.Load(lang)
+	if !there {
+		words = in(t, lang)
+		spoken.Store(lang, words)
+	}
 	r, err := NewRecord(RecordOpts{
 		Base: "/tables/t4", Heading: "Table 4", Links: []Link{{Path: "/", Name: "All tables"}},
-		Words: in(t, lang), Faces: faces, Format: games.Format(), Games: store,
+		Words: words.(*phrase.Speech), Faces: faces, Format: games.Format(), Games: store,
 		Visitors: NewVisitors(8, func(*http.Request) bool { return true }),
 	})
 	if err != nil {

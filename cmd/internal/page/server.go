@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"net/netip"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -41,24 +40,35 @@ var assets embed.FS
 // margins are what a browser does not need of a file: comments and the space before lines.
 var margins = regexp.MustCompile(`(?m)^\s*//.*\n|^\s+|/\*[^*]*\*/\s*`)
 
-// files are the assets that are served as they are, but for their margins.
-var files = filesIn(own)
+// own are the files of the page that are served.
+var own = sync.OnceValue(func() map[string][]byte {
+	folder, _ := fs.Sub(assets, "assets") // it is embedded
+	return textsIn(folder)
+})
 
-var own, _ = fs.Sub(assets, "assets") // it is embedded
-
-// filesIn returns the names of the files in the root of a folder that are no templates.
-func filesIn(folder fs.FS) (names []string) {
-	all, _ := fs.Glob(folder, "*") // of a pattern that is valid
-	return slices.DeleteFunc(all, func(name string) bool { return strings.HasSuffix(name, ".html") })
+// textsIn returns the files in the root of a folder that are no templates, without margins.
+func textsIn(folder fs.FS) map[string][]byte {
+	texts := map[string][]byte{}
+	names, _ := fs.Glob(folder, "*") // the pattern is valid
+	for _, name := range names {
+		if !strings.HasSuffix(name, ".html") {
+			text, _ := fs.ReadFile(folder, name) // it is embedded
+			texts[name] = margins.ReplaceAll(text, nil)
+		}
+	}
+	return texts
 }
 
-// ServeFiles serves the scripts, styles and pictures of the page at the root of a server, and those of more
-// folders: all files but templates, *.html, and without what a browser does not need of them.
+// ServeFiles serves the scripts, styles and pictures of the page at the root of a server, and those of more folders
+// that are embedded: all files but templates, *.html, and without what a browser does not need of them. It panics if
+// two have the same name.
 func ServeFiles(mux *http.ServeMux, more ...fs.FS) {
-	for _, folder := range append([]fs.FS{own}, more...) {
-		for _, name := range filesIn(folder) {
-			text, _ := fs.ReadFile(folder, name) // it is embedded
-			text = margins.ReplaceAll(text, nil)
+	all := []map[string][]byte{own()}
+	for _, folder := range more {
+		all = append(all, textsIn(folder))
+	}
+	for _, texts := range all {
+		for name, text := range texts {
 			mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {
 				http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(text))
 			})

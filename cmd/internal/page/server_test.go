@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -20,6 +21,9 @@ import (
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/gate"
 )
+
+// files are the names of those that are served as they are.
+var files = slices.Sorted(maps.Keys(own()))
 
 // get does a request without a network.
 func get(t testing.TB, tb *table, method, path string, header map[string]string, body ...string) *httptest.ResponseRecorder {
