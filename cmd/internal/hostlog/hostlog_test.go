@@ -109,7 +109,7 @@ func TestBoardThatWasStartedAgainIsToldWhatTheHostHas(t *testing.T) {
 		for round := range 2 {
 			told := map[string]int{}
 			b := newTable(t, keep, c.end(false))
-			b.wire = wire.New(c.end(false), keep, wire.Requests{}, wire.Opts{Acked: func(game string, seq int) { told[game] = seq }})
+			b.wire = wire.New(boardEnd(c.end(false)), keep, wire.Requests{}, wire.Opts{Acked: func(game string, seq int) { told[game] = seq }})
 			stop := runWire(t, b.wire)
 			if round == 0 {
 				b.play("one", 20)

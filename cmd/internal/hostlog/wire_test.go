@@ -42,8 +42,13 @@ type table struct {
 }
 
 func newTable(t *testing.T, s store, open func() (io.ReadWriteCloser, error)) *table {
-	w := wire.New(open, s, wire.Requests{}, wire.Opts{Board: "hall 3", Version: "1.2"})
+	w := wire.New(boardEnd(open), s, wire.Requests{}, wire.Opts{Board: "hall 3", Version: "1.2"})
 	return &table{t: t, store: s, wire: w}
+}
+
+// boardEnd is an end of a cable for a wire: it is opened without waiting.
+func boardEnd(open func() (io.ReadWriteCloser, error)) func(context.Context) (io.ReadWriteCloser, error) {
+	return func(context.Context) (io.ReadWriteCloser, error) { return open() }
 }
 
 // begin begins a game with its first line.

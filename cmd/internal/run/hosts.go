@@ -31,7 +31,18 @@ type Asked interface {
 // NewWire makes the wire between a host and a daemon. A game that the host asks for has the
 // options of house where it does not say others.
 func NewWire(open func() (io.ReadWriteCloser, error), s record.Store, d Asked, house board.Options, o wire.Opts) *wire.Wire {
-	return wire.New(open, s, requests(board.ViaSerial, d, house), o)
+	return wire.New(func(context.Context) (io.ReadWriteCloser, error) { return open() }, s, requests(board.ViaSerial, d, house), o)
+}
+
+// hallCommands are the commands that the uplink of the halls may send: what it needs to follow the
+// games, and the acts of an arbiter.
+var hallCommands = []string{"hello", "resend", "ack", "state", "doctor", "options", "new", "adjudicate", "say"}
+
+// NewHallWire makes the wire between the uplink of the halls, which is the client of a socket, and a
+// daemon. Games are as for NewWire. Of the options Among is filled in.
+func NewHallWire(client *wire.Socket, s record.Store, d Asked, house board.Options, o wire.Opts) *wire.Wire {
+	o.Among = hallCommands
+	return wire.New(client.Open, s, requests(board.ViaHall, d, house), o)
 }
 
 // requests passes requests that come by one way on to a daemon.

@@ -115,10 +115,7 @@ func (w *Wire) do(line []byte, out *answer) error {
 	if a.err != nil {
 		return a.err
 	}
-	v, err := parseVerb(out.Cmd, nil)
-	if err == nil {
-		err = a.check(v, w.requests.Games)
-	}
+	v, err := w.requests.command(out.Cmd, a, w.opts.Among)
 	if err != nil {
 		return err
 	}

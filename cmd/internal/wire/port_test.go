@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net"
 	"os"
 	"sync"
 	"testing"
@@ -88,14 +89,15 @@ func (p *port) take() string {
 
 // rig is a running Wire and its host's end.
 type rig struct {
-	t       *testing.T
-	store   *journal.Journal
-	wire    *Wire
-	port    *port // replug changes it
-	asked   []board.Asked
-	state   State
-	refusal error // of the referee
-	begun   time.Time
+	t        *testing.T
+	listener net.Listener // nil for a port
+	store    *journal.Journal
+	wire     *Wire
+	port     *port // replug changes it
+	asked    []board.Asked
+	state    State
+	refusal  error // of the referee
+	begun    time.Time
 
 	mu     sync.Mutex
 	busy   bool // the referee has only the room that there is
@@ -109,7 +111,10 @@ type rig struct {
 const plentiful = 1 << 30
 
 // run runs a test with a Wire in a bubble.
-func run(t *testing.T, o Opts, test func(*rig)) {
+func run(t *testing.T, o Opts, test func(*rig)) { runOn(t, nil, board.ViaSerial, o, test) }
+
+// runOn does so with a Wire on a listener, if that is not nil.
+func runOn(t *testing.T, listen func() net.Listener, via board.Via, o Opts, test func(*rig)) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &rig{t: t, store: journal.NewMemory(), state: State{Game: afterAPlacement()}, begun: time.Now()}
 		r.replug()
@@ -123,14 +128,22 @@ func run(t *testing.T, o Opts, test func(*rig)) {
 			}
 			r.health = append(r.health, "well")
 		}
-		r.wire = New(r.open, r.store, Requests{Via: board.ViaSerial, Games: faces, Format: games.Format(), Ask: r.ask, State: func() State { return r.state }}, o)
+		open, workers := r.open, []func(context.Context) error{}
+		if listen != nil {
+			r.listener = listen()
+			s := NewSocket(r.listener)
+			open, workers = s.Open, append(workers, s.Run)
+		}
+		r.wire = New(open, r.store, Requests{Via: via, Games: faces, Format: games.Format(), Ask: r.ask, State: func() State { return r.state }}, o)
 		ctx, stop := context.WithCancel(t.Context())
 		var ended sync.WaitGroup
-		ended.Go(func() {
-			if err := r.wire.Run(ctx); err != nil {
-				t.Error(err)
-			}
-		})
+		for _, work := range append(workers, r.wire.Run) {
+			ended.Go(func() {
+				if err := work(ctx); err != nil {
+					t.Error(err)
+				}
+			})
+		}
 		defer ended.Wait()
 		defer stop()
 		test(r)
@@ -168,7 +181,7 @@ func (r *rig) keepBusy(n int) {
 	r.busy, r.room = true, n
 }
 
-func (r *rig) open() (io.ReadWriteCloser, error) {
+func (r *rig) open(context.Context) (io.ReadWriteCloser, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.opened = append(r.opened, time.Since(r.begun))

@@ -36,14 +36,25 @@ func (r Requests) Do(command []byte, among ...string) error {
 	if a.err != nil {
 		return a.err
 	}
-	v, err := parseVerb(name, among)
+	v, err := r.command(name, a, among)
 	if err != nil {
 		return err
 	}
-	if err := a.check(v, r.Games); err != nil {
-		return err
-	}
 	return r.pass(v, a)
+}
+
+// command returns the command of a name, and an error if a lacks a field of it or has another one.
+// By the way of the halls each request has an arbiter, too. among are the names that are let
+// through, all if that is nil.
+func (r Requests) command(name string, a *args, among []string) (verb, error) {
+	v, err := parseVerb(name, among)
+	if err != nil {
+		return v, err
+	}
+	if r.Via == board.ViaHall && v.answer == nil {
+		v.needed = append(slices.Clip(v.needed), "arbiter")
+	}
+	return v, a.check(v, r.Games)
 }
 
 // pass passes a command on, whose fields were checked.
@@ -93,6 +104,11 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		return board.Asked{}, plain(err, kind)
 	}
 	asked := l.Fact.(board.Asked)
+	if asked.Arbiter = board.Composed(asked.Arbiter); r.Via == board.ViaHall {
+		if err := r.checkHall(asked); err != nil {
+			return board.Asked{}, err
+		}
+	}
 	entered := asked.Options
 	for _, o := range derived {
 		if asked.Options, err = o.x.Set(asked.Options, o.value); err != nil {
@@ -125,6 +141,21 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		return board.Asked{}, errors.New("no placement to undo")
 	}
 	return asked, nil
+}
+
+// checkHall returns an error for a request of the halls without a name of an arbiter, and for one for
+// another game while a game is being played.
+func (r Requests) checkHall(a board.Asked) error {
+	now := rules.StateOf(r.State().Game)
+	switch err := board.CheckName(a.Arbiter); {
+	case err != nil:
+		return fmt.Errorf("arbiter: %w", err)
+	case strings.TrimSpace(a.Arbiter) == "":
+		return errors.New("arbiter: missing")
+	case a.Request == board.RequestNew && now.Begun && !now.Over:
+		return errors.New("a game is being played: want adjudicate before new")
+	}
+	return nil
 }
 
 // checkSeconds returns an error for what is not a time of an option: the record has a wider range.

@@ -1,6 +1,6 @@
-// Package wire is the board's end of the serial line to a host. It sends the lines of
-// the record byte for byte and answers the commands of the host. Package hostlog is
-// the host's end.
+// Package wire is the board's end of the serial line to a host, and of a socket to the uplink
+// of the halls. It sends the lines of the record byte for byte and answers the commands of the
+// host. Package hostlog is the other end of a serial line.
 //
 // A command is one JSON object a line with a cmd and an id of the host's choice, plain
 // or in the frame of the record; the answer has the frame, type "answer" and the same
@@ -46,6 +46,7 @@ type Opts struct {
 	Version string                   // of the program
 	Checks  func() []finding.Finding // of the machine, the worst first, called by Run; may be nil
 	Health  func(error)              // called when the port fails, and with nil when it works again; may be nil
+	Among   []string                 // the names of the commands that are let through; nil: all
 
 	// Acked is called by Run with the seq up to which the host has a game; may be nil.
 	Acked func(game string, seq int)
@@ -55,7 +56,7 @@ type Opts struct {
 // goroutine and never wait.
 type Wire struct {
 	// Set by New, then fixed.
-	open     func() (io.ReadWriteCloser, error)
+	open     func(context.Context) (io.ReadWriteCloser, error)
 	store    record.Store
 	requests Requests
 	opts     Opts
@@ -77,13 +78,15 @@ type Wire struct {
 	published map[string]int // game -> seq of the last line of this run
 	acked     map[string]int // game -> seq up to which the host has all lines
 	failing   []board.Fault  // the parts that fail
+	wake      func()         // ends a Read of the port; Run alone changes it
 }
 
-// New makes a Wire. open opens the port. Like those of hw/uart, its Read returns 0 and
-// nil after some 20 ms without a byte, and its Write times out with
-// os.ErrDeadlineExceeded. Run retries a request that returns board.ErrBusy for a second. It
-// calls open and the functions of r.
-func New(open func() (io.ReadWriteCloser, error), store record.Store, r Requests, o Opts) *Wire {
+// New makes a Wire. open opens the port; it may block until its ctx ends. Like those of hw/uart,
+// the port's Read returns 0 and nil after some 20 ms without a byte, and its Write times out with
+// os.ErrDeadlineExceeded. A Read may block for longer if the port has a method Wake, which ends
+// it. After io.EOF Run opens the port again at once, and reports no failure. It retries a request
+// that returns board.ErrBusy for a second. It calls open and the functions of r.
+func New(open func(context.Context) (io.ReadWriteCloser, error), store record.Store, r Requests, o Opts) *Wire {
 	if o.Health == nil {
 		o.Health = func(error) {}
 	}
@@ -94,6 +97,7 @@ func New(open func() (io.ReadWriteCloser, error), store record.Store, r Requests
 		open: open, store: store, requests: r, opts: o, queue: 256,
 		published: map[string]int{},
 		acked:     map[string]int{},
+		wake:      func() {},
 	}
 }
 
@@ -105,12 +109,14 @@ func (w *Wire) Hear(s rules.Step, lines record.Lines) {
 		return
 	}
 	w.mu.Lock()
-	defer w.mu.Unlock()
 	w.live = slices.AppendSeq(w.live, bytes.Lines(bytes.Clone(lines.Text)))
 	over := max(len(w.live)-w.queue, 0)
 	w.live = w.live[over:]
 	w.dropped += over
 	w.published[lines.Game] = lines.Last
+	wake := w.wake
+	w.mu.Unlock()
+	wake()
 }
 
 // Dropped returns the number of lines that the host did not take in time.
@@ -139,7 +145,7 @@ func (w *Wire) Run(ctx context.Context) error {
 	wait := shortest
 	healthy := true
 	for ctx.Err() == nil {
-		port, err := w.open()
+		port, err := w.open(ctx)
 		if err == nil {
 			if !healthy {
 				w.opts.Health(nil)
@@ -149,6 +155,9 @@ func (w *Wire) Run(ctx context.Context) error {
 		}
 		if ctx.Err() != nil {
 			return nil
+		}
+		if errors.Is(err, io.EOF) {
+			continue
 		}
 		if healthy {
 			w.opts.Health(err)
@@ -168,7 +177,8 @@ const look = 10 * time.Millisecond
 
 // serve reads, answers and writes in turn until the port fails or ctx ends.
 func (w *Wire) serve(ctx context.Context, port io.ReadWriter) error {
-	w.begin()
+	w.begin(port)
+	defer context.AfterFunc(ctx, w.wake)()
 	buf := make([]byte, 1024)
 	for ctx.Err() == nil {
 		err := w.read(port, buf)
@@ -213,7 +223,15 @@ func (w *Wire) work(now time.Time) bool {
 }
 
 // begin begins a connection and drops the commands and answers of the one before.
-func (w *Wire) begin() {
+func (w *Wire) begin(port any) {
+	wake := func() {}
+	if p, blocks := port.(interface{ Wake() }); blocks {
+		wake = p.Wake
+	}
+	w.mu.Lock()
+	w.wake = wake
+	w.mu.Unlock()
+	wake() // there may be lines to send
 	w.in, w.waiting, w.answers, w.resend = record.Splitter{Max: maxLine, CR: true}, nil, nil, nil
 	if w.out = nil; w.cut {
 		w.out = []byte("\n") // ends a line that was cut short
@@ -235,12 +253,13 @@ func (w *Wire) send(port io.Writer) error {
 		w.out = w.out[n:]
 		budget -= max(n, 1)
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			return nil
+			break
 		}
 		if err != nil {
 			return err
 		}
 	}
+	w.wake() // there is more to send
 	return nil
 }
 
