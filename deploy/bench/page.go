@@ -3,13 +3,17 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -19,19 +23,28 @@ import (
 // inNetwork is a name of the board in its network.
 const inNetwork = "board.test"
 
-// page hands the program a socket, as systemd does, since it has no network of its own. It
-// serves the page there, takes a command, and asks a visitor of the network for a code, which
-// is said and not recorded.
+// page hands the program two sockets, as systemd does, since it has no network of its own. At one
+// it serves the page, takes a command, and asks a visitor of the network for a code, which is said
+// and not recorded. At the other it answers the uplink of the halls.
 func (t *trial) page(ctx context.Context, s *station) error {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
 	}
 	defer l.Close()
-	if s.socket, err = l.(*net.TCPListener).File(); err != nil {
+	hall, err := net.Listen("unix", s.path("hall.sock"))
+	if err != nil {
 		return err
 	}
-	defer s.socket.Close()
+	defer hall.Close()
+	for _, l := range []interface{ File() (*os.File, error) }{l.(*net.TCPListener), hall.(*net.UnixListener)} {
+		file, err := l.File()
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		s.sockets = append(s.sockets, file)
+	}
 	address := `address = "127.0.0.1:8016"` + "\n" + `hosts = ["` + inNetwork + `"]`
 	if err := errors.Join(s.set(`address = ""`, address), s.begin(ctx)); err != nil {
 		return err
@@ -67,6 +80,7 @@ func (t *trial) page(ctx context.Context, s *station) error {
 		ask("GET", inNetwork, "/", "", http.StatusUnauthorized),
 		ask("GET", inNetwork, "/games.txt", "", http.StatusUnauthorized),
 		ask("GET", "other.test", "/", "", http.StatusMisdirectedRequest),
+		greet(hall.Addr().String()),
 	)
 	if err != nil {
 		return err
@@ -85,8 +99,25 @@ func (t *trial) page(ctx context.Context, s *station) error {
 	if got, want := s.printed(), "The page is at http://"+l.Addr().String()+"/\n"; got != want {
 		return fmt.Errorf("printed %q, want %q", got, want)
 	}
-	t.say(s, "serves the page without a network, at a socket that it is given, takes a command there, and says a code that no record has")
+	t.say(s, "serves the page and the halls without a network, at sockets that it is given, takes a command there, and says a code that no record has")
 	return nil
+}
+
+// greet says hello at the socket of the halls.
+func greet(path string) error {
+	conn, err := net.Dial("unix", path)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(10 * time.Second)) // a socket has one
+	lines := bufio.NewScanner(conn)
+	for _, err = io.WriteString(conn, `{"id":1,"cmd":"hello"}`+"\n"); lines.Scan(); {
+		if strings.Contains(lines.Text(), `"cmd":"hello","ok":true`) {
+			return nil
+		}
+	}
+	return errors.Join(errors.New("no answer to hello at the socket of the halls"), err, lines.Err())
 }
 
 // said returns the question whether the journal has a sentence.

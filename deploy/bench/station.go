@@ -34,7 +34,7 @@ type station struct {
 	sound   sound
 	cable   *cable
 	host    *exec.Cmd       // at the other end of the cable; nil for none
-	socket  *os.File        // that systemd hands over; nil for none
+	sockets []*os.File      // that systemd hands over, of the page and the halls; nil for none
 	box     *kernel.Sandbox // nil while no program runs
 	player
 }
@@ -135,9 +135,8 @@ func (s *station) start(ctx context.Context, command string, flags ...string) er
 	cmd := exec.CommandContext(ctx, s.program, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = out, out, out
 	cmd.Env = append(os.Environ(), "ALSA_CONFIG_PATH="+s.path(soundFile))
-	if s.socket != nil {
-		cmd.ExtraFiles = []*os.File{s.socket}
-		cmd.Env = append(cmd.Env, "LISTEN_FDS=1", "LISTEN_PID=1") // the first of its processes
+	if cmd.ExtraFiles = s.sockets; s.sockets != nil {
+		cmd.Env = append(cmd.Env, "LISTEN_FDS=2", "LISTEN_FDNAMES=quartoboard.socket:hall", "LISTEN_PID=1") // the first of its processes
 	}
 	s.box, err = kernel.Start(cmd, s.table)
 	return err

@@ -1,5 +1,5 @@
 // Package notify reports the state of the daemon to systemd: ready, watchdog pings,
-// stopping, and one line of status; and takes the socket that systemd has opened for the
+// stopping, and one line of status; and takes the sockets that systemd has opened for the
 // daemon. It implements the protocol of sd_notify(3): one datagram a message to the unix
 // socket in NOTIFY_SOCKET, which the unit's Type=notify sets. Without that variable every
 // method does nothing and returns nil.

@@ -15,7 +15,6 @@ import (
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/games"
-	"quartoboard/cmd/internal/notify"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/hw/uart"
@@ -104,19 +103,6 @@ func NewPage(l net.Listener, words func() *Words, o page.Opts) *page.Page {
 	return page.New(l, o)
 }
 
-// listenPage listens at an address of the settings, or takes the socket that systemd has
-// opened for this process, as the variables of its environment tell.
-func listenPage(address string, getenv func(string) string) (net.Listener, error) {
-	l, err := notify.Listener(getenv)
-	if l == nil && err == nil {
-		l, err = net.Listen("tcp", address)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("page: %w", err)
-	}
-	return l, nil
-}
-
 // pageCommands are the commands that a visitor of the page may send: what the players may
 // change between games, how the board speaks, and the acts of an arbiter. What is a player's
 // alone, as a call and a giving, is not among them.
@@ -147,19 +133,28 @@ func (s *Service) openPage(c config.Config, words *Words, o page.Opts) (p *page.
 	return p, nil
 }
 
-// listen opens the listener of the page, once in a run of the process: systemd gives it
-// once. It returns nil for no page.
+// listen opens the listener of the page, once in a run of the process, if systemd has not done so.
+// It returns nil for no page.
 func (s *Service) listen(c config.Config) (l net.Listener, err error) {
 	if c.Page.Address == "" {
 		return nil, nil
 	}
-	if s.listener == nil {
-		s.listener, err = listenPage(c.Page.Address, os.Getenv)
+	switch {
+	case s.listener != nil:
+	case s.sockets.Page != nil:
+		s.listener = s.sockets.Page
+	case s.untaken != nil:
+		err = s.untaken
+	default:
+		s.listener, err = net.Listen("tcp", c.Page.Address)
 	}
 	if d, ok := s.listener.(deadliner); ok && err == nil {
 		err = d.SetDeadline(time.Time{}) // the end of a lent one
 	}
-	return s.listener, err
+	if err != nil {
+		return nil, fmt.Errorf("page: %w", err)
+	}
+	return s.listener, nil
 }
 
 // deadliner is a listener of the net package.

@@ -137,11 +137,7 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Boa
 	if err != nil {
 		return err
 	}
-	if c.Serial.Port != "" {
-		w := s.wire(c, b, d)
-		workers = append(workers, w.Run)
-		d.Listen(w)
-	}
+	workers = append(workers, s.hosts(c, b, d)...)
 	if web != nil {
 		workers = append(workers, servePage(web, func(err error) { Report(box, board.PartPage, err) }), web.Stop)
 		d.Listen(web)
@@ -180,14 +176,28 @@ func (s *Service) firstFacts(c config.Config, p preferred, b *Board) (facts []bo
 	return facts
 }
 
-// wire serves the host on the serial port of the settings.
-func (s *Service) wire(c config.Config, b *Board, d *daemon.Daemon) *wire.Wire {
-	return NewWire(Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.House(c).Games[0], wire.Opts{
+// hosts makes the wires to the uplink, at the socket of the halls, and to the host on the serial port
+// of the settings. They listen to d. It returns their workers.
+func (s *Service) hosts(c config.Config, b *Board, d *daemon.Daemon) (workers []daemon.Worker) {
+	house := b.House(c).Games[0]
+	o := wire.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Checks: func() []finding.Finding { return Examine(s.Machine, c, b) },
-		Health: func(err error) { Report(d.Mailbox, board.PartSerial, err) },
 		Acked:  b.Journal.Acknowledge,
-	})
+	}
+	if s.sockets.Hall != nil {
+		client := wire.NewSocket(s.sockets.Hall)
+		w := NewHallWire(client, b.Journal, d, house, o)
+		workers = append(workers, client.Run, w.Run)
+		d.Listen(w)
+	}
+	if c.Serial.Port != "" {
+		o.Health = func(err error) { Report(d.Mailbox, board.PartSerial, err) }
+		w := NewWire(Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, house, o)
+		workers = append(workers, w.Run)
+		d.Listen(w)
+	}
+	return workers
 }
 
 // record begins the trace that was asked for, and its file. It returns nil for none, or if

@@ -36,6 +36,8 @@ type Service struct {
 	Out, Err io.Writer
 
 	manager  notify.Manager
+	sockets  notify.Sockets
+	untaken  error        // why one of them is missing
 	listener net.Listener // of the page; nil until it is opened
 }
 
@@ -63,6 +65,8 @@ func (s *Service) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.manager.Stopping(), s.manager.Close()) }()
+	s.sockets, s.untaken = notify.Listeners(os.Getenv)
+	s.tell(s.untaken)
 	if err := errors.Join(s.manager.Ready(), s.manager.Status("looking for the board")); err != nil {
 		return err
 	}
