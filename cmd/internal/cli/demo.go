@@ -53,6 +53,7 @@ func demoCommand(version string, s Streams) *cobra.Command {
 	textFlag(c, &o.WAV, "wav", "FILE", "speak into FILE, by espeak-ng")
 	textFlag(c, &o.Journal, "journal", "DIR", "keep the games in DIR, as the board does")
 	textFlag(c, &o.Serial, "serial", "DEV", "send the record over DEV, as the board does; at the end wait up to 10 s until the host has it")
+	textFlag(c, &o.Socket, "socket", "PATH", "listen at the unix socket PATH for an uplink, as the board does; at the end wait as for --serial")
 	textFlag(c, &o.Profile, "profile", "NAME", "build of the board: the NAME of one of ours, or a file", run.Builds()...)
 	textFlag(c, &o.Table, "table", "NAME", "profile of the simulated wiring, if it differs from --profile: a NAME or a file", run.Builds()...)
 	textFlag(c, &o.State, "state", "DIR", "play with what calibrate, enroll and players kept in DIR")

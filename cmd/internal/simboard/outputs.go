@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -35,14 +37,15 @@ type OutputOpts struct {
 	WAV     string  // file of the sound
 	Journal string  // folder of the games; "" for memory
 	Serial  string  // port of a host
-	Version string  // of the program, for that host
+	Socket  string  // path of a socket for the uplink of the halls
+	Version string  // of the program, for these two
 	Browser bool    // one is to be heard
 	Speed   float64 // simulated seconds a second; below 0: 1 where the board is heard, else 0
 
 	Out, Err io.Writer
 }
 
-// outputs are the open outputs of a demo: files, sound, a host.
+// outputs are the open outputs of a demo: files, sound, hosts.
 type outputs struct {
 	board   *Board
 	start   Opts // of the board
@@ -51,7 +54,7 @@ type outputs struct {
 	closers []func() error // in this order
 	heard   page.Sound     // for browsers; nil without a synthesizer
 	aloud   bool           // a loudspeaker plays it
-	wire    *wire.Wire     // nil without a port
+	wires   []*wire.Wire
 }
 
 // acts returns the acts of the script, or of the built-in game.
@@ -79,7 +82,7 @@ func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 	}
 	p := &outputs{board: b, opts: o, start: Opts{Words: words, Speed: max(o.Speed, 0), Err: o.Err}}
 	b.Listen(run.Transcript{Writer: o.Out})
-	for _, open := range []func(context.Context) error{p.openSound, p.openRecord, p.openFrames, p.openJournal, p.openWire} {
+	for _, open := range []func(context.Context) error{p.openSound, p.openRecord, p.openFrames, p.openJournal, p.openHosts} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, p.close())
 		}
@@ -196,40 +199,60 @@ func (p *outputs) openJournal(context.Context) error {
 	return nil
 }
 
-func (p *outputs) openWire(context.Context) error {
-	if p.opts.Serial == "" {
-		return nil
+// openHosts opens the serial port and the socket, each with a wire.
+func (p *outputs) openHosts(context.Context) error {
+	keep, house := p.start.Journal, tableGame(p.board.build)
+	o := wire.Opts{Board: "demo", Version: p.opts.Version, Acked: keep.Acknowledge}
+	if p.opts.Serial != "" {
+		open := run.Opener(p.opts.Serial, 0)
+		port, err := open()
+		if err == nil {
+			err = port.Close()
+		}
+		if err != nil {
+			return fmt.Errorf("--serial: %w", err)
+		}
+		p.wires = append(p.wires, run.NewWire(open, keep, p.board, house, o))
 	}
-	open := run.Opener(p.opts.Serial, 0)
-	port, err := open()
-	if err == nil {
-		err = port.Close()
+	if p.opts.Socket != "" {
+		l, err := listenAt(p.opts.Socket)
+		if err != nil {
+			return fmt.Errorf("--socket: %w", err)
+		}
+		p.closers = append(p.closers, func() error { _ = l.Close(); return nil }) // its worker may have done so
+		client := wire.NewSocket(l)
+		p.workers = append(p.workers, client.Run)
+		p.wires = append(p.wires, run.NewHallWire(client, keep, p.board, house, o))
 	}
-	if err != nil {
-		return fmt.Errorf("--serial: %w", err)
+	for _, w := range p.wires {
+		p.workers = append(p.workers, w.Run)
+		p.board.Listen(w)
 	}
-	keep := p.start.Journal
-	p.wire = run.NewWire(open, keep, p.board, tableGame(p.board.build), wire.Opts{
-		Board: "demo", Version: p.opts.Version, Acked: keep.Acknowledge,
-	})
-	p.workers = append(p.workers, p.wire.Run)
-	p.board.Listen(p.wire)
 	return nil
+}
+
+// listenAt listens at a unix socket, in place of one that a program has left behind.
+func listenAt(path string) (net.Listener, error) {
+	if info, err := os.Lstat(path); err == nil && info.Mode()&os.ModeSocket == 0 {
+		return nil, fmt.Errorf("%s exists and is not a socket", path)
+	}
+	if other, err := net.Dial("unix", path); err == nil {
+		return nil, errors.Join(fmt.Errorf("another program listens at %s", path), other.Close())
+	}
+	_ = os.Remove(path) // Listen tells what is wrong
+	return net.Listen("unix", path)
 }
 
 // hostPatience is the longest wait for the host at the end.
 const hostPatience = 10 * time.Second
 
-// stay waits until the host has every line, if there is one.
+// stay waits until each host has every line.
 func (p *outputs) stay(ctx context.Context) {
-	if p.wire == nil {
-		return
-	}
 	wait, cancel := context.WithTimeout(ctx, hostPatience)
 	defer cancel()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
-	for !p.wire.AllAcked() {
+	for slices.ContainsFunc(p.wires, func(w *wire.Wire) bool { return !w.AllAcked() }) {
 		select {
 		case <-wait.Done():
 			fmt.Fprintln(p.opts.Err, "quartoboard: the host has not taken every line; it will ask for them next time, if there is a --journal")
