@@ -29,7 +29,7 @@ type display struct {
 
 func newDisplay(o Opts) display {
 	return display{
-		opts: o, narrator: narrator{faces: o.Faces}, changed: make(chan struct{}),
+		opts: o, narrator: narrator{faces: o.Faces, plays: o.Act != nil}, changed: make(chan struct{}),
 		state: stateOf(o),
 	}
 }
@@ -50,6 +50,7 @@ type state struct {
 	name   string // of the game in the record
 	last   int    // line of the record
 	id     id
+	begun  id // when the game began
 	sim    Simulation
 	shows  []string // names of the games of shows
 	faults []failing
@@ -112,9 +113,18 @@ func (s *state) hear(words *phrase.Speech, step rules.Step, lines record.Lines, 
 		s.log = s.log.in(words)
 	}
 	s.id.n++
-	s.words, s.game, s.name, s.last = words, step.Game, lines.Game, lines.Last
+	s.words, s.last = words, lines.Last
+	now := rules.StateOf(step.Game)
+	_, next := step.Game.Next()
+	if unbegun := next && !now.Begun || now.Over && !now.Ended; !unbegun || s.game == nil {
+		s.game, s.name = step.Game, lines.Game // of one that nobody began visitors see no end
+	}
 	fact := step.Event.Fact
-	if _, begins := fact.(board.Started); begins && s.sim.Shown != 0 {
+	_, begins := fact.(board.Started)
+	if begins {
+		s.log, s.begun = s.log.without(s.begun), s.id
+	}
+	if begins && s.sim.Shown != 0 {
 		s.shows = append(slices.Clip(s.shows), lines.Game)
 	}
 	_, tray := fact.(board.Tray)

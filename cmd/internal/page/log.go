@@ -67,6 +67,14 @@ func (l log) with(at id, news []entry) log {
 	return log{entries}
 }
 
+// without returns the log without what was told at an event, if nothing was told since.
+func (l log) without(at id) log {
+	if n := slices.IndexFunc(l.entries, func(e entry) bool { return e.at == at }); n >= 0 && l.entries[len(l.entries)-1].at == at {
+		l.entries = l.entries[:n:n]
+	}
+	return l
+}
+
 // in returns the log in the language of words, but for what the board has said.
 func (l log) in(words *phrase.Speech) log {
 	entries := slices.Clone(l.entries)
@@ -101,6 +109,7 @@ const maxEnded = 64
 // the board says beside, when it has been said.
 type narrator struct {
 	faces  []face.Face
+	plays  bool       // visitors clear the board by a button
 	before rules.Game // nil for none
 	begun  heard      // that began last
 	ended  []heard    // that are not reported yet, in this order
@@ -145,6 +154,8 @@ func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step)
 			u.Text = cmp.Or(placedBy(words, before, s), u.Text)
 		case class == refusedCall:
 			u.Text = cmp.Or(refused, u.Text)
+		case n.plays && u.Kind == audio.KindTurn && s.Effects(rules.State{}).Has(rules.Ended):
+			u.Text = words.Page().Cleared
 		}
 		news = append(news, entry{Class: class, Lang: u.Lang, Text: u.Text})
 		if u.Kind == audio.KindPlaced && placed != "" {

@@ -1,12 +1,16 @@
 package page
 
 import (
+	"context"
 	"slices"
 	"testing"
+	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/rules"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
@@ -119,5 +123,56 @@ func TestAnAbandonedGameIsNoVerdict(t *testing.T) {
 	n := slices.IndexFunc(s.log.entries, func(e entry) bool { return e.Text == "Game abandoned." })
 	if n < 0 || s.log.entries[n].Class != "move" {
 		t.Errorf("got %v", s.log.entries)
+	}
+}
+
+// TestVisitorsSeeNoEndOfAGameThatNobodyBegan begins Quartino after a game of Quarto.
+func TestVisitorsSeeNoEndOfAGameThatNobodyBegan(t *testing.T) {
+	for _, placed := range []bool{false, true} {
+		wt := &wheelTable{table: newTable(t, nil, Opts{}), played: rules.New()}
+		var seen []string
+		do := func(facts ...board.Fact) {
+			for _, f := range facts {
+				wt.does(f)
+				s, _ := wt.Page.now()
+				if v := viewOf(s); len(seen) == 0 || seen[len(seen)-1] != v.Game+": "+v.Next {
+					seen = append(seen, v.Game+": "+v.Next)
+				}
+			}
+		}
+		o := quarto.DefaultOptions()
+		o.First, o.Giving = board.A, board.GivingTray
+		opened := board.Opened{Board: "b", Version: "v", Profile: "p", Count: 1}
+		wt.does(opened)
+		do(board.Started{Options: o})
+		want := []string{": A to give.", "quartino: Player one to place."}
+		log := []string{"New game, Quartino. Two players. Player one begins."}
+		if placed {
+			wt.does(board.Tray{Holds: board.Holding(8)}, board.Tray{}, sees(board.A1, board.Holding(8)), sees(board.A1, board.Empty))
+			wt.now += time.Minute
+			want = []string{": A to give.", ": Game abandoned.", "quartino: Player one to place."}
+			log = append([]string{"New game. A gives first."}, log...)
+		}
+		asked := quartino.Options{Players: 2, First: 1}
+		do(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: asked}, opened, board.Started{Options: asked})
+		if !slices.Equal(seen, want) {
+			t.Errorf("a piece placed: %v: visitors see %q, want %q", placed, seen, want)
+		}
+		if got := logged(wt.table); got[0] != log[0] || got[len(got)-1] != log[len(log)-1] || !placed && len(got) > 1 {
+			t.Errorf("a piece placed: %v: the log has %q, want %q", placed, got, log)
+		}
+	}
+}
+
+func TestTheLogNamesTheButtonThatClearsTheBoard(t *testing.T) {
+	last := func(o Opts) string {
+		all := logged(newTable(t, nil, o).begin().wins())
+		return all[len(all)-1]
+	}
+	if got, want := last(Opts{Act: func(context.Context, string) error { return nil }}), "“Again” clears the board, and begins the next game."; got != want {
+		t.Errorf("by the hand of a visitor: got %q, want %q", got, want)
+	}
+	if got, want := last(Opts{}), "Clear the board for a new game."; got != want {
+		t.Errorf("by hands at the board: got %q, want %q", got, want)
 	}
 }
