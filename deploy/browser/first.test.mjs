@@ -52,6 +52,22 @@ test("two at this screen begin at once, and meet the table when they come back",
   await table(other).stands("8", "a1");
 });
 
+test("a game for two that begins by keys is announced, and the keys are where it goes on", async (t) => {
+  const { url } = await demo(t);
+  const page = await visit(t, url, first);
+  await skip(page).waitFor();
+  await page.evaluate(() => {
+    window.told = [];
+    new MutationObserver((changes) => window.told.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].map((e) => e.textContent)))).observe(document.getElementById("log"), { childList: true });
+  });
+  await page.locator("#two").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#beside li:first-child:focus").waitFor();
+  await page.waitForFunction(() => window.told.length > 0);
+  assert.deepEqual(await page.evaluate(() => window.told), ["New game. A gives first."]);
+  assert.equal(await page.locator("#log p").count(), 1);
+});
+
 test("a visitor who waits meets the table once hands begin", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, url, first);

@@ -9,14 +9,17 @@ const speed = 5; // a button that is pressed is held for a second
 
 test("a game is played to QUARTO by keys, from the accessibility tree alone", async (t) => {
   const { url } = await demo(t, { speed });
-  const { press, hear, tabTo, walkTo } = await listener(await visit(t, url));
+  const page = await visit(t, url);
+  const { press, hear, tabTo, walkTo } = await listener(page);
   await tabTo(role("option"));
   for (const cell of ["Anna one", "Bella two", "Cesar three", "David four"]) {
     await walkTo(/^Tall round/);
-    assert.equal((await press("Enter")).role, "gridcell", "the keys are where the piece is placed");
+    const space = await press("Enter");
+    assert.deepEqual([space.role, space.name.endsWith(": empty")], ["gridcell", true], `the keys are where the piece is placed, not at ${space.name}`);
     await hear(/^Given: tall round/);
     await walkTo(new RegExp(`^${cell}: empty`));
-    assert.equal((await press("Enter")).role, "option", "the keys are where the next piece is given");
+    const piece = await press("Enter");
+    assert.deepEqual([piece.role, piece.name], ["option", await page.locator("#beside li:not([data-gone])").first().getAttribute("aria-label")], "the keys are on the first piece that is left");
     await hear(new RegExp(`^${cell}`));
   }
   await tabTo(button(/^QUARTO B/));
@@ -24,4 +27,5 @@ test("a game is played to QUARTO by keys, from the accessibility tree alone", as
   await hear(/^No piece has been given/);
   await press("q");
   await hear(/Quarto/);
+  await page.locator('.result [data-act="new"]:focus').waitFor();
 });

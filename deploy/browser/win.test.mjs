@@ -32,6 +32,23 @@ test("a win names what the four share, draws their line, and offers the next gam
   assert.equal(await page.locator(".line path").count(), 0);
 });
 
+test("the keys go on from QUARTO to the next game once they are let go, and from there to its first piece", async (t) => {
+  const { url, play } = await demo(t);
+  await play(won.slice(0, -1));
+  const page = await visit(t, url);
+  await table(page).button("A").focus();
+  await page.keyboard.down("Enter");
+  await page.locator(".result").waitFor();
+  await page.keyboard.down("Enter"); // it repeats
+  await page.locator('[data-button="A"]:focus').waitFor();
+  await page.keyboard.up("Enter");
+  await page.locator('.result [data-act="new"]:focus').waitFor();
+  assert.ok(await page.locator(".result").isVisible(), "no game has begun by that key");
+  await page.keyboard.press("Enter");
+  await table(page).cleared();
+  await page.locator("#beside li:first-child:focus").waitFor();
+});
+
 test("the line goes by all its places, for each of the nineteen, however the board is turned", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, url);

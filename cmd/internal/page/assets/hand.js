@@ -7,6 +7,7 @@ const places = "#beside li, [data-cell], #tray, #beside";
 const feel = document.getElementById("feel");
 const lift = document.getElementById("lift");
 const tray = document.getElementById("tray");
+const beside = document.getElementById("beside");
 const liftAll = document.getElementById("lift-all"); // of tokens
 let chosen = null;
 
@@ -105,7 +106,7 @@ function inHand(count) {
 // given one is placed.
 function atOnce(place) {
   const { phase } = document.body.dataset;
-  if (liftAll && kind(place) === "cell" && (place.dataset.mark === "take" || (phase === "take" && place.dataset.mark === "asked"))) return [place, document.getElementById("beside")];
+  if (liftAll && kind(place) === "cell" && (place.dataset.mark === "take" || (phase === "take" && place.dataset.mark === "asked"))) return [place, beside];
   if (phase === "give" && (liftAll ? kind(place) === "piece" : use(place) === "gift")) return [place, tray];
   const given = holds(tray) ? tray : document.querySelector('#beside [data-mark="given"]:not([data-gone])');
   return phase === "place" && given && kind(place) === "cell" && (liftAll || !holds(place)) ? [given, place] : null;
@@ -115,11 +116,21 @@ function atOnce(place) {
 function activate(place, byKeys) {
   if (chosen === place) return choose(null);
   const { phase } = document.body.dataset;
+  if (phase === "pass" && !chosen && kind(place) === "piece") return refuse(document.querySelector("main").dataset.passFirst);
   const taken = !liftAll && holds(place) && ["cell", "tray"].includes(kind(place)); // and can be chosen
   const [from, to] = (chosen && !taken ? [chosen, place] : atOnce(place)) ?? [];
   if (!from || !move(from, to)) return holds(place) && choose(place);
   const next = { give: "#board", place: "#beside" }[phase];
-  if (byKeys && next && (phase === "give") === (to === tray)) document.querySelector(`${next} [tabindex="0"]`)?.focus();
+  if (byKeys && next && (phase === "give") === (to === tray)) goTo(document.querySelector(next));
+}
+
+// goTo has the keys go on to the first piece, or to the free space that is nearest to where they were last.
+function goTo(group) {
+  const at = group.querySelector('[tabindex="0"]');
+  const far = (e) => Math.hypot(e.offsetLeft - at.offsetLeft, e.offsetTop - at.offsetTop);
+  const to = group === beside ? group.querySelector("li:not([data-gone])")
+    : [...group.querySelectorAll(liftAll ? "[data-cell]" : '[data-cell][data-piece=""]')].sort((a, b) => far(a) - far(b))[0];
+  to?.focus();
 }
 
 // drag follows a pointer from a piece to its new place.
@@ -176,7 +187,7 @@ export function play() {
   });
   feel.addEventListener("click", () => { send(`touch ${chosen.dataset.cell}`); choose(null); });
   lift.addEventListener("click", () => {
-    if (!liftAll) return move(chosen, document.getElementById("beside"));
+    if (!liftAll) return move(chosen, beside);
     return inHand(""); // tokens stay in the hand
   });
   liftAll?.addEventListener("click", () => inHand(" all"));

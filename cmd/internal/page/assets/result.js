@@ -18,6 +18,7 @@ export function end(view) {
 }
 
 function tell(score, begins) {
+  const inside = !over && !("past" in document.body.dataset) && result.contains(document.activeElement);
   result.hidden = !over;
   if (!over) result.classList.remove("moment");
   else {
@@ -29,6 +30,15 @@ function tell(score, begins) {
     past.href = over.past;
     result.querySelector(".four").replaceChildren(...(over.lines[0] ?? []).map((cell) => places.get(cell).querySelector("svg").cloneNode(true)));
   }
+  if (inside) document.querySelector("#beside li:not([data-gone])")?.focus();
+  if (!begins) return;
+  if (!document.activeElement.matches(".held")) goOn();
+  else for (const kind of ["keyup", "pointerup"]) document.addEventListener(kind, goOn, { once: true }); // a key that is down would press the next button too
+}
+
+// goOn has the keys go on from what does nothing after the end.
+function goOn() {
+  if (document.activeElement.closest(".quarto, #beside")) result.querySelector(".go > *").focus();
 }
 
 // line draws the lines through the places of what was called, a bit beyond their ends, and a square around one.

@@ -1,8 +1,9 @@
 // Start: what a visitor sees first, in place of the table. A ghost hand shows three steps: it chooses
 // a piece for the other, places, and calls.
 import { begin } from "./alone.js";
+import { quiet } from "./sound.js";
 import { choose, kept } from "./switches.js";
-import { write } from "./table.js";
+import { tell, write } from "./table.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const all = 7000; // ms of the moving picture
@@ -186,7 +187,20 @@ document.addEventListener("drawn", () => { // hands have begun
 });
 toggle.addEventListener("click", play);
 document.getElementById("back").addEventListener("click", close);
-document.getElementById("two")?.addEventListener("click", () => { if (isFresh()) close(); else begin("nobody"); });
+document.getElementById("two")?.addEventListener("click", () => {
+  if (isFresh()) {
+    close();
+    requestAnimationFrame(() => setTimeout(again)); // once the log is there
+  } else begin("nobody");
+});
+
+// again tells that the game begins, which was told before anybody could hear it.
+function again() {
+  const { dataset, lang, textContent: text } = document.querySelector("#log p:last-child");
+  document.querySelector("#log p:last-child").remove();
+  tell({ class: dataset.class, lang, text }, quiet());
+}
+
 document.querySelector(".offer").addEventListener("click", ({ target }) => {
   if (target.type !== "button") return;
   choose("sound", target.value);
