@@ -99,6 +99,8 @@ type WheelWords struct {
 	On                string // such a card
 	PassOn            string // what to do before the next player looks
 	StillUp           string // why cards are not shown: those of another player are
+	Closed, PassFirst string // why a card that lies face down is not laid in the tray, and another token is not given
+	How               string // the button that shows the rules
 	NotCalled         string `at:"-"` // why a card is not shown to all
 }
 

@@ -55,6 +55,12 @@ test("a mouse shows the cards of one player, places tokens, calls Quartino, show
   await cards.nth(3).waitFor();
   await page.getByRole("button", { name: "Tom, the second: Show my cards" }).click();
   await page.locator("#caption", { hasText: "First the other player hides the cards and passes the screen on." }).waitFor();
+  const cache = page.locator('#beside [data-piece="blue"]');
+  await cache.dragTo(at.cell("b1"), { steps: 5 });
+  await page.locator("#next", { hasText: "Not laid in the tray." }).waitFor();
+  await at.cell("b1").dragTo(cache, { steps: 5 });
+  await page.locator("#next", { hasText: "Lena to place." }).waitFor();
+  assert.equal(await cards.count(), 4, "the cards stay open");
   const names = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
   assert.equal(new Set(names).size, 4);
   await page.getByRole("button", { name: "Hide" }).click();
@@ -75,14 +81,25 @@ test("a mouse shows the cards of one player, places tokens, calls Quartino, show
   assert.equal(await call(page, "Four colours").getAttribute("aria-disabled"), null);
   await put(page, ...spots[3]);
   await page.locator('.calls [aria-keyshortcuts="Q"]:not([aria-disabled])').waitFor();
+  await page.locator('#beside [data-piece="red"]').click();
+  await page.locator("#caption[data-refused]", { hasText: "First press “Pass”." }).waitFor();
+  assert.equal(await page.locator("body[data-choosing]").count(), 0, "no token is lifted, and the tray is not lit");
   await own.click();
   await page.locator(".card.glow").first().waitFor();
   await page.getByRole("button", { name: `${names[0]}, on the wheel` }).waitFor();
   for (const [, cell] of spots) await page.locator(`[data-cell="${cell}"][data-on]`).waitFor();
+  await page.getByRole("button", { name: "Hide" }).click();
   await call(page, "Quartino").click();
   await page.locator('body[data-phase="show"]').waitFor();
+  await page.locator("#next", { hasText: "Lay the card in the tray. First press “Show my cards”." }).waitFor();
+  await page.locator(".cards .rack svg").first().click();
+  await page.locator("#caption[data-refused]", { hasText: "First press “Show my cards”." }).waitFor();
+  await own.click();
   await page.getByRole("button", { name: names[0] }).click();
   await page.locator("#cards-name", { hasText: "Lena: three cards left" }).waitFor();
+  await page.locator("#next b", { hasText: /^Right: Quartino, Lena\.$/ }).waitFor();
+  const turn = await page.locator(".turn > :not(.unseen)").allInnerTexts();
+  assert.equal(turn.join(" ").match(/Take off the top token/g).length, 1, "what is to be done is told once");
   await other.getByRole("img", { name: names[0] }).waitFor(); // all have seen it
   for (const [colour, cell] of spots) {
     const takes = page.locator(`[data-cell="${cell}"][data-mark="take"]`);
@@ -93,7 +110,7 @@ test("a mouse shows the cards of one player, places tokens, calls Quartino, show
   }
   await page.getByRole("button", { name: "Hide" }).click();
   await put(page, "yellow", "a1"); // the card is taken out of the tray first
-  assert.equal(await page.locator('#log [data-class="refused"]').count(), 1); // the cards of the other player
+  assert.equal(await page.locator('#log [data-class="refused"]').count(), 3); // the cards of the other player, a token before pass, a closed card
 });
 
 test("keys choose a colour, the tray and a space, and hear what is there", async (t) => {
@@ -162,6 +179,10 @@ test("a newcomer begins Quartino with one press, and Quarto again", async (t) =>
   await page.locator(".first").getByRole("button", { name: "Quartino" }).click();
   await page.locator('body[data-game="quartino"]').waitFor();
   await page.waitForLoadState();
+  assert.deepEqual(await page.locator("#log p").allInnerTexts(), ["New game, Quartino. Two players. Player one begins."]); // of Quarto nobody has seen anything
+  await page.getByRole("button", { name: "How to play" }).click();
+  await page.locator(".more[open] summary:focus").waitFor();
+  await page.locator("#rules dt", { hasText: "Calling Quartino" }).waitFor();
   await page.locator(".acts summary").click();
   await page.locator(".acts").getByRole("button", { name: "Quarto" }).click();
   await page.locator("body:not([data-game])").waitFor(); // the first game has no name there

@@ -42,11 +42,15 @@ func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
 // HiddenCard returns the name of a card in the tray.
 func (s Speech) HiddenCard() string { return s.words.page.hidden }
 
-// Next returns what the players must do, or that the game is over.
+// Next returns what the players must do, behind the verdict on a card whose tokens they take off; or that
+// the game is over.
 func (s Speech) Next(game rules.Game) string {
 	g, _ := game.(quartino.Game)
 	text := s.wanted(g)
 	switch {
+	case g.Phase() == quartino.PhaseTake && g.Placed(): // a column is taken before
+		good := quartino.Shown{Player: g.Player(), Good: true, Cards: quartino.HandCards - len(g.Shown(g.Player()))}
+		return s.shown(good, g.Rules())[0].Text + " " + text
 	case text != "":
 		return text
 	case g.Phase() == quartino.PhaseOver:

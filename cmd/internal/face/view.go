@@ -19,7 +19,7 @@ type View struct {
 	Calls   [2]string `json:"calls"` // when the buttons of the players count
 	Seats   [2]Seat   `json:"seats"`
 	Score   string    `json:"score"`   // names and score of the match
-	Phase   string    `json:"phase"`   // what the players do now: give, place, take or show; "" for none of these
+	Phase   string    `json:"phase"`   // what the players do now: give, place, take, show or pass; "" for none of these
 	Playing bool      `json:"playing"` // a game is under way, with a piece on the board
 	Ended   bool      `json:"ended"`   // the game is over
 

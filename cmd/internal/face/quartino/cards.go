@@ -73,7 +73,9 @@ func phaseOf(g quartino.Game) string {
 		return "show"
 	case phase == quartino.PhaseTake, phase == quartino.PhaseChoose:
 		return "take"
-	case phase != quartino.PhasePlace && (phase != quartino.PhaseFinish || g.Left() == 0):
+	case phase == quartino.PhaseFinish && g.Left() == 0:
+		return "pass"
+	case phase != quartino.PhasePlace && phase != quartino.PhaseFinish:
 		return ""
 	case g.InHand() != 0:
 		return "place"

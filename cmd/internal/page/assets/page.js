@@ -20,6 +20,7 @@ const log = document.getElementById("log");
 events.onmessage = (event) => {
   const { view, settings, rules, moves, fresh, log: entries, saying } = JSON.parse(event.data);
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build || view.game !== document.body.dataset.game)) {
+    events.close(); // that is no loss
     again(); // the document is of the other language, build or game
     return;
   }
@@ -51,7 +52,13 @@ if (document.body.dataset.plays) {
   hold();
   letters();
 }
-const start = () => import("./start.js").then(({ open }) => open());
+const start = () => {
+  if (document.querySelector(".first")) return import("./start.js").then(({ open }) => open());
+  const rules = document.querySelector(".more"); // of a game without a start
+  rules.open = true;
+  rules.scrollIntoView();
+  return rules.firstElementChild.focus({ preventScroll: true });
+};
 document.getElementById("how")?.addEventListener("click", start);
 if ("start" in document.body.dataset) requestAnimationFrame(() => setTimeout(start)); // once the table is drawn
 alone(); // behind the hand, which gives up what has gone

@@ -47,7 +47,7 @@ function show({ text, lang, over, refused = false }) {
   caption.classList.toggle("long", text.length > 60);
   caption.toggleAttribute("data-over", over);
   caption.toggleAttribute("data-refused", refused);
-  echo();
+  echo(true);
 }
 
 // refuse shows why something cannot be done.
@@ -70,7 +70,7 @@ export function told(entries) {
   const verdicts = entries.filter((entry) => ["verdict", "refused"].includes(entry.class));
   vain = verdicts.some((entry) => entry.class === "refused");
   const due = document.getElementById("next").textContent;
-  const shown = verdicts.length > 0 ? verdicts : entries.filter((entry) => !due.startsWith(entry.text));
+  const shown = (verdicts.length > 0 ? verdicts : entries).filter((entry) => entry.class === "refused" || !due.includes(entry.text));
   if (!isHeard()) show({ text: shown.map((entry) => entry.text).join(" "), lang: entries.at(-1).lang, over: false, refused: vain });
 }
 

@@ -54,10 +54,12 @@ function turn(text, first) {
   echo();
 }
 
-// echo hides the caption from the eye while it says what is due.
-export function echo() {
+// echo hides the caption from the eye once what is due says the same, until it says something else; not a
+// refusal.
+export function echo(fresh = false) {
   const [next, caption] = ["next", "caption"].map((id) => document.getElementById(id));
-  caption?.classList.toggle("unseen", caption.textContent === next.textContent);
+  if (fresh) caption.classList.remove("unseen");
+  if (caption?.textContent && !("refused" in caption.dataset) && next.textContent.includes(caption.textContent)) caption.classList.add("unseen");
 }
 
 // sit shows what a player does, whether the button counts, and the games won.

@@ -53,6 +53,7 @@ function strip(element, holder) {
 // rack shows the cards of the player who looks at them, or the backs of those of the player in turn, and
 // those that all have seen.
 function rack() {
+  hint();
   const holder = now.holders.find(({ n, turn }) => (up ? n === up : turn));
   section.hidden = !holder;
   if (!holder) return;
@@ -103,6 +104,12 @@ function close() {
   rack();
 }
 
+// hint tells behind what is due that the cards are still closed.
+function hint() {
+  const rest = document.querySelector("#next span");
+  if (section && document.body.dataset.phase === "show") write(rest, up ? "" : " " + section.dataset.closed);
+}
+
 async function press(target) {
   const n = Number(target.closest("[data-show]")?.dataset.show);
   const card = target.closest(".card")?.dataset.card;
@@ -139,6 +146,7 @@ document.addEventListener("drawn", ({ detail: view }) => {
   if (section) (up ? look().catch(close) : rack());
 });
 if (section) {
-  document.addEventListener("click", ({ target }) => press(target).catch(close));
+  document.addEventListener("click", ({ target }) => { if (target instanceof Element) press(target).catch(close); });
+  section.addEventListener("pointerdown", ({ target }) => { if (target.closest('.rack > [aria-hidden="true"]')) refuse(section.dataset.closed); });
   document.addEventListener("turn", ({ detail: { name } }) => { if (name === "cards" && now) rack(); });
 }
