@@ -184,29 +184,6 @@ func TestThePageTellsWhatTheButtonsCall(t *testing.T) {
 	}
 }
 
-func TestACardThatWasRightIsToldBeforeItsTokensAreTakenOff(t *testing.T) {
-	wt := newWheel(t, quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, quartino.DefaultCards())
-	is := func(phase, head, want string) {
-		t.Helper()
-		s, _ := wt.Page.now()
-		if v := viewOf(s); v.Phase != phase || v.Head != head || v.Next != want {
-			t.Errorf("got %q, %q, %q, want %q, %q, %q", v.Phase, v.Head, v.Next, phase, head, want)
-		}
-	}
-	for n, spot := range quartino.DefaultCards()[0] {
-		token := board.TokenOf(spot.Colour, n+1)
-		wt.does(laid(token), board.Tray{}, space(spot.Cell, board.StackGrew, token))
-		if n < quartino.Four-1 {
-			wt.does(passed(wt.now + 4*time.Second))
-		}
-	}
-	is("pass", "Bo may call Quartino, or press pass.", "Bo may call Quartino, or press pass.")
-	wt.calls(board.A)
-	is("show", "Lay the card in the tray.", "Lay the card in the tray.")
-	wt.does(cardLaid(1))
-	is("take", "Right: Quartino, Bo.", "Right: Quartino, Bo. Three cards left. Take off the top token: Bella two, Anna three, Bella three, Cesar three.")
-}
-
 func TestTokensToBeTakenOffAreMarked(t *testing.T) {
 	wt := newWheel(t, quartino.Options{Players: 2, First: 1}, board.Cards{})
 	wt.puts("blue1 a1", "red2 a1", "red1 a1", "green1 a1", "blue2 c1", "green2 c1", "yellow1 c1", "yellow2 c1")

@@ -10,6 +10,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
+	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
@@ -296,4 +297,27 @@ func TestTheViewTellsThatTheMenuIsOpen(t *testing.T) {
 			t.Errorf("fact %d, %+v: got %v, want %v", n, step.fact, !step.want, step.want)
 		}
 	}
+}
+
+func TestACardThatWasRightIsToldBeforeItsTokensAreTakenOff(t *testing.T) {
+	wt := newWheel(t, quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann", "Bo"}}, quartino.DefaultCards())
+	is := func(phase, head, want string) {
+		t.Helper()
+		s, _ := wt.Page.now()
+		if v := viewOf(s); v.Phase != phase || v.Head != head || v.Next != want {
+			t.Errorf("got %q, %q, %q, want %q, %q, %q", v.Phase, v.Head, v.Next, phase, head, want)
+		}
+	}
+	for n, spot := range quartino.DefaultCards()[0] {
+		token := board.TokenOf(spot.Colour, n+1)
+		wt.does(laid(token), board.Tray{}, space(spot.Cell, board.StackGrew, token))
+		if n < quartino.Four-1 {
+			wt.does(passed(wt.now + 4*time.Second))
+		}
+	}
+	is("pass", "Bo may call Quartino, or press pass.", "Bo may call Quartino, or press pass.")
+	wt.calls(board.A)
+	is("show", "Lay the card in the tray.", "Lay the card in the tray.")
+	wt.does(cardLaid(1))
+	is("take", "Right: Quartino, Bo.", "Right: Quartino, Bo. Three cards left. Take off the top token: Bella two, Anna three, Bella three, Cesar three.")
 }

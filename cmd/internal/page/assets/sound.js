@@ -74,5 +74,6 @@ export function told(entries) {
   if (!isHeard()) show({ text: shown.map((entry) => entry.text).join(" "), lang: entries.at(-1).lang, over: false, refused: vain });
 }
 
-const newest = document.querySelector("#log p:last-child");
+const hint = document.querySelector(".hint.over:not([hidden])")?.textContent; // tells that already
+const newest = [...document.querySelectorAll("#log p")].findLast((line) => line.textContent !== hint);
 if (newest) told([{ class: newest.dataset.class, text: newest.textContent, lang: newest.lang }]);
