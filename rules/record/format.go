@@ -21,6 +21,8 @@ type Format struct {
 	types []lineType
 	games []*optionsOf
 
+	effects map[string]rules.Effect // of judgements, by the type of their line
+
 	placements [][]byte // each marks the lines of placements of a game
 }
 
@@ -38,8 +40,11 @@ var Any = NewFormat()
 // NewFormat returns the format of some games, the unprefixed one first. The fields of their options and
 // judgements have tags: see the package comment.
 func NewFormat(games ...*rules.Kind) *Format {
-	all, f := boardCodecs(), &Format{}
+	all, f := boardCodecs(), &Format{effects: map[string]rules.Effect{}}
 	add := func(name string, holds reflect.Type, options inline) {
+		if j, judges := reflect.Zero(holds).Interface().(board.Judgement); judges {
+			f.effects[name] = rules.EffectOf(j, rules.State{})
+		}
 		f.types = append(f.types, lineType{name, holds, all.fields(holds, options)})
 	}
 	for _, k := range games {
@@ -189,14 +194,7 @@ func (f *Format) HasPlacement(lines []byte) bool {
 }
 
 // Effect returns what a line of a type means at the table, whatever else it has; nothing for a fact.
-func (f *Format) Effect(name string) rules.Effect {
-	for _, t := range f.types {
-		if j, judges := reflect.Zero(t.holds).Interface().(board.Judgement); judges && t.name == name {
-			return rules.EffectOf(j, rules.State{})
-		}
-	}
-	return 0
-}
+func (f *Format) Effect(name string) rules.Effect { return f.effects[name] }
 
 // typeOf returns the type of line that holds a fact or judgement, whose value it returns. A
 // start without options is that of the first game.

@@ -29,8 +29,8 @@ func Sync(path string) error {
 }
 
 // SyncAll flushes the bytes of open files and the names in folders, all of one file system, to the
-// disk. On Linux it flushes that file system as a whole where they are many, which takes a tenth
-// of the processor time.
+// disk. Where they are many, Linux flushes that file system as a whole, in a tenth of the processor
+// time.
 func SyncAll(files []*os.File, dirs []string) (err error) {
 	const many = 8
 	if len(files) > many {
@@ -39,7 +39,7 @@ func SyncAll(files []*os.File, dirs []string) (err error) {
 		}
 	}
 	for _, f := range files {
-		err = errors.Join(err, syncData(f))
+		err = errors.Join(err, f.Sync())
 	}
 	for _, dir := range dirs {
 		err = errors.Join(err, Sync(dir))

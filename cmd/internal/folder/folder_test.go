@@ -121,3 +121,28 @@ func TestAFileIsReplacedWhole(t *testing.T) {
 		t.Error("a folder was replaced")
 	}
 }
+
+func TestFilesAndFoldersAreFlushedTogether(t *testing.T) {
+	dir := t.TempDir()
+	var files []*os.File
+	for _, name := range "abcdefghij" {
+		f, err := os.Create(filepath.Join(dir, string(name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		files = append(files, f)
+	}
+	if err := errors.Join(folder.SyncAll(nil, nil), folder.SyncAll(files[:2], []string{dir}), folder.SyncAll(files, []string{dir})); err != nil {
+		t.Error(err)
+	}
+	if err := folder.SyncAll(files[:2], []string{filepath.Join(dir, "gone")}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v", err)
+	}
+	_ = files[0].Close() // no descriptor is left to flush by
+	for _, some := range [][]*os.File{files[:1], files} {
+		if err := folder.SyncAll(some, nil); err == nil {
+			t.Errorf("%d files, one of them closed: got no error", len(some))
+		}
+	}
+}

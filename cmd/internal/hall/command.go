@@ -11,6 +11,12 @@ import (
 	"quartoboard/rules/record"
 )
 
+// waiting is a command that waits for its answer.
+type waiting struct {
+	board  string
+	answer chan topic.Did // has room for one
+}
+
 // Do has a board carry out a command, to which it gives an identifier, and waits for the answer
 // for up to 10 s. The error is one sentence: that of the board, or why there is no answer. A
 // command without an answer may have been carried out.
@@ -22,11 +28,11 @@ func (h *Hall) Do(ctx context.Context, board string, d topic.Do) error {
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, answering, fmt.Errorf("board %s does not answer", board))
 	defer cancel()
-	did := make(chan topic.Did, 1)
+	w := waiting{board, make(chan topic.Did, 1)}
 	h.mu.Lock()
 	p := h.peers[board]
 	known := p != nil && p.heard
-	h.waiting[d.ID] = waiting{p, did}
+	h.waiting[d.ID] = w
 	h.mu.Unlock()
 	defer func() {
 		h.mu.Lock()
@@ -34,15 +40,15 @@ func (h *Hall) Do(ctx context.Context, board string, d topic.Do) error {
 		h.mu.Unlock()
 	}()
 	if !known {
-		return fmt.Errorf("board %s is not connected", board)
+		return fmt.Errorf("board %.40q is not connected", board)
 	}
 	if err := h.publish(broker.Message{Topic: h.topic(board, topic.Dos), Payload: text, QoS: 1}); err != nil {
 		return fmt.Errorf("board %s: command not sent: %w", board, err)
 	}
 	select {
-	case answer := <-did:
-		if !answer.OK {
-			return errors.New(record.Printable(answer.Error))
+	case did := <-w.answer:
+		if !did.OK {
+			return errors.New(record.Printable(did.Error))
 		}
 		return nil
 	case <-ctx.Done():
@@ -50,24 +56,17 @@ func (h *Hall) Do(ctx context.Context, board string, d topic.Do) error {
 	}
 }
 
-// waiting is a command that waits for its answer.
-type waiting struct {
-	of  *peer
-	did chan<- topic.Did // has room for the answer
-}
-
-// takeDid takes an answer, and reports whether it was valid.
-func (h *Hall) takeDid(p *peer, text []byte) bool {
+// takeDid takes the answer to a command. The error tells why it is invalid.
+func (p *peer) takeDid(text []byte) error {
 	did, err := topic.Decode[topic.Did](text)
 	if err != nil {
-		return false
+		return err
 	}
-	h.mu.Lock()
-	w, ok := h.waiting[did.ID]
-	delete(h.waiting, did.ID)
-	h.mu.Unlock()
-	if ok && w.of == p {
-		w.did <- did
+	p.hall.mu.Lock()
+	defer p.hall.mu.Unlock()
+	if w, waits := p.hall.waiting[did.ID]; waits && w.board == p.name {
+		delete(p.hall.waiting, did.ID)
+		w.answer <- did
 	}
-	return true
+	return nil
 }

@@ -3,7 +3,9 @@ package hall
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"quartoboard/board"
@@ -15,139 +17,114 @@ import (
 
 // The limits of what is kept of a board.
 const (
-	maxGames = 50_000
-	maxFile  = 2 * folder.MaxGame // as hostlog has it: a journal keeps a game smaller
-	maxQueue = 4 * topic.MaxLine  // bytes of a game that wait for the disk
-	maxTypes = 256                // of lines that are remembered
+	maxGames   = 50_000
+	maxFile    = 2 * folder.MaxGame // as hostlog has it: a journal keeps a game smaller
+	maxPending = 4 * topic.MaxLine  // bytes of a game that wait for the disk
 )
 
 // game is a game of a board and its file.
 type game struct {
-	of   *peer  // the board
-	name string // "" for a file that is no game's, or that cannot be read
-	stem string // of the file
-	crc  string // of line 1; "" if that is lost
+	// Fixed.
+	of    *peer
+	name  string // "" for a file that cannot be read
+	stem  string // of the file
+	count int    // on the board's card; 0 if unknown
 
 	// Of Run.
+	crc     string // of line 1; "" if that is lost
 	made    bool   // the file exists
 	unnamed bool   // its name is not on the disk
-	scanned bool   // the lines of the file are checked and noted
-	file    file   // nil while it is closed
+	checked bool   // the lines of the file, and what they tell is noted
 	pending []byte // lines that are not on the disk
 	next    int    // the number of the next line
-	begun   time.Time
 	end     ending // by the lines so far
-	told    bool   // that it has begun
-	toldEnd ending
+	news    bool   // it has begun, ended or goes on, which was not told
 
 	// Guarded by mu of the hall.
-	count   int   // on the board's card; 0 if unknown
 	last    int   // number of the last line on the disk; lines that the board has lost count
 	size    int64 // of these lines
 	touched time.Time
-	names   []string // not nil once it has begun
+	names   []string // of the players; nil before they are known
 }
 
 // ending is how a game ended; the zero value before its end.
 type ending struct {
 	Result string `json:"result"`
+	Winner int    `json:"winner"` // the number of a player, in place of the result
 	How    string `json:"how"`
 }
 
-// takeLines takes lines of a game, or that some are lost, and reports whether they were valid.
-func (p *peer) takeLines(text []byte) bool {
-	if len(text) > 0 && text[0] == '{' {
+var errLimits = errors.New("over the limits of what is kept of a board")
+
+// takeLines takes lines of a game, or that the board has lost some. The error tells why they are
+// invalid.
+func (p *peer) takeLines(text []byte) error {
+	if bytes.HasPrefix(text, []byte("{")) {
 		gone, err := topic.Decode[topic.Gone](text)
-		if err == nil {
-			p.skip(gone)
+		if err != nil {
+			return err
 		}
-		return err == nil
+		return p.skip(gone)
 	}
 	l, err := topic.ParseLines(text)
 	if err != nil {
-		return false
+		return err
 	}
-	g := p.find(l)
+	g, err := p.find(l)
 	if g == nil {
-		return l.First > 1 // of a game whose first line is unknown here
+		return err
 	}
 	p.touch(g)
-	if l.Last >= g.next && !g.scanned {
-		g.scan()
+	if l.Last >= g.next && !g.checked {
+		g.check()
 	}
-	if l.First > g.next {
-		return true // lines before are missing, and are sent again
+	if l.First > g.next || l.Last < g.next || len(g.pending)+len(text) > maxPending {
+		return nil // lines before are missing, or are all here, or the disk is slow: the board sends them again
 	}
-	l = l.After(g.next - 1)
-	switch n := len(g.pending) + len(l.Text); {
-	case len(l.Text) == 0:
-		return true
-	case g.size+int64(n) > maxFile:
-		return false
-	case n > maxQueue:
-		return true // the disk is behind
+	if g.size+int64(len(g.pending)+len(text)) > maxFile {
+		return errLimits
 	}
 	if len(g.pending) == 0 {
 		p.pending = append(p.pending, g)
 	}
+	l = l.After(g.next - 1)
 	g.pending = append(g.pending, l.Text...)
 	g.next = l.Last + 1
 	for line := range bytes.Lines(l.Text) {
 		g.note(line)
 	}
-	return true
-}
-
-// find returns the game that lines are of, which it makes if they begin one; nil for none.
-func (p *peer) find(l record.Lines) *game {
-	if l.First > 1 {
-		return p.current(l.Game)
-	}
-	crc, other := topic.Sum(l.Text), ""
-	for _, stem := range []string{l.Game, l.Game + "." + crc} {
-		g := p.games[stem]
-		switch {
-		case g == nil && other == "":
-			other = stem
-		case g != nil && g.name == l.Game && g.crc == crc:
-			p.choose(g)
-			return g
-		}
-	}
-	if other == "" || len(p.games) >= maxGames {
-		return nil
-	}
-	return p.add(&game{name: l.Game, stem: other, crc: crc})
-}
-
-// current returns the game of a name that the board has, nil for none.
-func (p *peer) current(name string) *game {
-	if g := p.now[name]; g != nil {
-		return g
-	}
-	if g := p.games[name]; g != nil && g.name == name {
-		return g
-	}
 	return nil
 }
 
-// add adds a game without a file.
-func (p *peer) add(g *game) *game {
-	g.of, g.next, g.scanned = p, 1, true
-	p.hall.mu.Lock()
-	p.games[g.stem] = g
-	p.hall.mu.Unlock()
-	p.choose(g)
-	return g
+// find returns the game that lines are of, which it makes if they begin one; nil if their game is
+// unknown.
+func (p *peer) find(l record.Lines) (*game, error) {
+	if l.First > 1 {
+		return p.now[l.Game], nil
+	}
+	crc := topic.Sum(l.Text)
+	for _, stem := range []string{l.Game, l.Game + "." + crc} {
+		if p.games[stem] == nil && len(p.games) < maxGames {
+			_, count, _ := record.First(l.Text[:bytes.IndexByte(l.Text, '\n')])
+			p.add(&game{name: l.Game, stem: stem, crc: crc, count: count})
+		}
+		if g := p.games[stem]; g != nil && g.name == l.Game && (g.crc == crc || g.next == 1) {
+			p.hall.mu.Lock()
+			p.now[l.Game] = g
+			p.hall.mu.Unlock()
+			g.crc = crc
+			return g, nil
+		}
+	}
+	return nil, errLimits
 }
 
-// choose makes a game the one of its name that the board has.
-func (p *peer) choose(g *game) {
-	if p.current(g.name) != g {
-		p.hall.mu.Lock()
-		p.now[g.name] = g
-		p.hall.mu.Unlock()
-	}
+// add adds a game, without a file but for that of New, which it makes the one of its name.
+func (p *peer) add(g *game) {
+	g.of, g.next, g.checked = p, g.last+1, !g.made
+	p.hall.mu.Lock()
+	p.games[g.stem], p.now[g.name] = g, g
+	p.hall.mu.Unlock()
 }
 
 // touch makes a game the one that was touched last.
@@ -155,23 +132,25 @@ func (p *peer) touch(g *game) {
 	if len(p.recent) > 0 && p.recent[0] == g {
 		return
 	}
-	p.hall.mu.Lock()
-	defer p.hall.mu.Unlock()
-	p.recent = slices.DeleteFunc(p.recent, func(other *game) bool { return other == g || other.name == g.name })
-	p.recent = slices.Insert(p.recent, 0, g)
+	p.recent = slices.Insert(slices.DeleteFunc(p.recent, func(other *game) bool { return other.name == g.name }), 0, g)
 	p.recent = p.recent[:min(len(p.recent), topic.GamesKept)]
-	p.showGame()
-	p.hall.change()
+	p.hall.mu.Lock()
+	p.show()
+	p.hall.mu.Unlock()
 }
 
 // skip takes that the board has lost lines.
-func (p *peer) skip(gone topic.Gone) {
-	g := p.current(gone.Game)
-	if g == nil && gone.Gone == 1 && p.games[gone.Game] == nil && len(p.games) < maxGames {
-		g = p.add(&game{name: gone.Game, stem: gone.Game})
+func (p *peer) skip(gone topic.Gone) error {
+	g := p.now[gone.Game]
+	if g == nil && gone.Gone == 1 {
+		if p.games[gone.Game] != nil || len(p.games) >= maxGames {
+			return errLimits
+		}
+		g = &game{name: gone.Game, stem: gone.Game}
+		p.add(g)
 	}
 	if g == nil || g.next < gone.Gone || g.next >= gone.Next {
-		return
+		return nil
 	}
 	p.touch(g)
 	p.hall.say("board %s, game %s: the board has lost lines %d to %d", p.name, g.name, g.next, gone.Next-1)
@@ -181,55 +160,36 @@ func (p *peer) skip(gone topic.Gone) {
 		g.last = g.next - 1
 		p.hall.mu.Unlock()
 	}
+	return nil
 }
 
-// note notes what a line tells of its game.
+// note notes what a line tells of its game. The mark of its type occurs in no text of a line,
+// where a quotation mark has a backslash before it.
 func (g *game) note(line []byte) {
-	h, kind := g.of.hall, typeOf(line)
-	effect, known := h.effects[string(kind)]
-	if !known {
-		effect = h.opts.Format.Effect(string(kind))
-		if len(h.effects) < maxTypes {
-			h.effects[string(kind)] = effect
-		}
-	}
-	switch {
+	format := g.of.hall.opts.Format
+	_, rest, _ := bytes.Cut(line, []byte(`"type":"`))
+	kind, _, _ := strings.Cut(string(rest[:min(len(rest), 64)]), `"`)
+	switch effect := format.Effect(kind); {
 	case effect.Has(rules.Ended):
 		var end ending
 		if raw, err := record.Unframe(line); err == nil && json.Unmarshal(raw, &end) == nil {
-			g.end = ending{record.Printable(end.Result), record.Printable(end.How)}
+			g.end, g.news = end, true
 		}
 	case effect.Has(rules.Undone):
+		g.news = g.news || g.end != (ending{})
 		g.end = ending{}
-	case string(kind) == "opened" && g.begun.IsZero() || bytes.HasSuffix(kind, []byte("started")):
-		if l, err := h.opts.Format.Decode(line); err == nil {
-			g.begin(l)
+	case strings.HasSuffix(kind, "started"):
+		l, err := format.Decode(line)
+		started, ok := l.Fact.(board.Started)
+		if err != nil || !ok {
+			return
 		}
+		g.of.hall.mu.Lock()
+		g.names, _ = rules.Get(started.Options, "names").([]string)
+		g.news = true
+		g.of.show()
+		g.of.hall.mu.Unlock()
 	}
-}
-
-// begin notes a line that begins the game.
-func (g *game) begin(l record.Line) {
-	h := g.of.hall
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	switch f := l.Fact.(type) {
-	case board.Opened:
-		g.begun, g.count = l.Wall, f.Count
-	case board.Started:
-		names, _ := rules.Get(f.Options, "names").([]string)
-		g.names = append([]string{}, names...)
-		g.of.showGame()
-		h.change()
-	}
-}
-
-// typeOf returns the type of a line, "" for none. The mark occurs in no text of the line, where a
-// quotation mark has a backslash before it.
-func typeOf(line []byte) []byte {
-	_, rest, _ := bytes.Cut(line, []byte(`"type":"`))
-	kind, _, _ := bytes.Cut(rest, []byte(`"`))
-	return kind
 }
 
 // have returns the acknowledgement of a board.
@@ -241,28 +201,10 @@ func (p *peer) have() []byte {
 	return topic.Encode(have)
 }
 
-// answer has a board get an acknowledgement at the next flush, unless its lines wait for the disk.
-func (h *Hall) answer(p *peer) {
+// answer has a board get an acknowledgement at the next flush.
+func (p *peer) answer() {
 	if !p.due {
 		p.due = true
-		h.due = append(h.due, p)
-	}
-}
-
-// showGame shows the game of a table. The caller holds mu.
-func (p *peer) showGame() {
-	t := &p.table
-	var g *game
-	if len(p.recent) > 0 {
-		g = p.recent[0]
-	}
-	if of := p.current(t.State.Game); t.State.Game != "" {
-		g, t.Game = of, t.State.Game
-	} else if g != nil {
-		t.Game = g.name
-	}
-	t.Names = nil
-	if g != nil {
-		t.Names = g.names
+		p.hall.due = append(p.hall.due, p)
 	}
 }

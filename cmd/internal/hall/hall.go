@@ -3,30 +3,29 @@
 // acknowledges lines that are on the disk. It knows besides how each table stands, and sends
 // commands to boards.
 //
-// A game is <board>/<game>.log in the hall's folder. Another game of that name, which a board
-// with a new card may have, is <game>.<checksum of its first line>.log. The index of the files
-// is in memory alone, made from them at the start.
-//
-// Lines wait for up to 20 ms, those of all boards together, and are flushed to the disk at once.
-// Lines that the disk refuses wait in memory and are tried again; the boards they come from get
-// no acknowledgement meanwhile. Nothing that comes from the broker is trusted: see the limits.
+// A game is <board>/<game>.log in the hall's folder; another game of that name, which a board with
+// a new card may have, is <game>.<checksum of its first line>.log. The index of the files is in
+// memory alone. Lines wait for up to 20 ms, and those of all boards are flushed together. Lines
+// that the disk refuses wait and are tried again; their boards get no acknowledgement meanwhile.
+// Nothing that comes from the broker is trusted.
 package hall
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"time"
 
 	"quartoboard/cmd/internal/broker"
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/topic"
-	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
 
-// Opts are the options of a hall. The functions are called by New and Run, and must not block.
+// Opts are the options of a hall. The functions must not block or call the hall; Report is called
+// from any goroutine, the others by New and Run.
 type Opts struct {
 	Club, Name string         // as topics have them
 	Dir        string         // on one file system; made if it is missing
@@ -34,72 +33,92 @@ type Opts struct {
 	Keep       time.Duration  // of games, since their last line came; 0: for ever
 
 	Needs  func(board, game string) bool // the game is kept, however old; nil: none
-	Played func(Game)                    // a game has begun, ended, or goes on after its end; nil for none
+	Played func(Game)                    // a game has begun, has ended, or goes on after its end; nil: not told
 	Report func(string)                  // gets one sentence per finding
+
+	open func(path string, flag int, limit int64) (*os.File, error) // nil: folder.Open; and
+	sync func(files []*os.File, dirs []string) error                // folder.SyncAll
 }
 
 // Game is a game of a board, as far as its lines are on the disk. New tells again of the newest one
 // of each board.
 type Game struct {
 	Board, Name string
-	Names       []string  // of the players, in the order of their seats or numbers
-	Result      string    // a seat or number, draw or abandoned; "" before the end
-	How         string    // the record's word, as "call"
-	Count       int       // the number of the game on the board's card; 0 if unknown
-	Begun       time.Time // by the clock of the board, which may be wrong
+	Names       []string // of the players, in the order of their seats or numbers
+	Result      string   // a seat or number, draw or abandoned; "" for none
+	How         string   // it ended, in the record's word, as "call"; "" before the end
 }
 
 // The waiting times.
 const (
 	batch     = 20 * time.Millisecond // from the first line that waits to the flush
+	look      = time.Second           // at the clock
 	silence   = 30 * time.Second      // before a board is silent
-	soon      = time.Second           // between two looks at the clock
+	day       = 24 * time.Hour        // between two removals of old games
 	answering = 10 * time.Second      // of a command, at most
 )
 
-// Hall is the hall. Run belongs to one goroutine; Receive, Up, Tables, Store and Do may be called
-// from any.
+// The limits of what is received, in bytes but for boards. What is over them is dropped, and
+// lines are sent again.
+const (
+	maxBoards = 10_000
+	maxQueue  = 64 << 20 // that wait, of all boards
+	maxRate   = 1 << 20  // a second, of a board
+	overhead  = 256      // that a message counts for besides its own
+)
+
+// Hall is the hall. Run belongs to one goroutine; Receive, Up, Tables, Store, Do and Leave may be
+// called from any.
 type Hall struct {
 	// Set by New and Publish, then fixed.
 	opts    Opts
 	publish func(broker.Message) error
 	lock    *folder.Folder
-	disk    disk
+	wake    chan struct{} // holds one while something waits
 
-	in      inbox
-	effects map[string]rules.Effect // by the type of a line
-	files   []*game                 // those with an open file, used last at the end
-	due     []*peer                 // those that get an acknowledgement at the next flush
-	swept   time.Time               // when old games were removed
+	due   []*peer   // get an acknowledgement at the next flush; of Run
+	swept time.Time // when old games were removed; of Run
 
-	// Guarded by mu, which Run needs for changes only; it alone changes boards and their games.
+	// Guarded by mu, which Run needs for changes only: it alone changes peers and their games.
 	mu      sync.Mutex
 	peers   map[string]*peer
-	tables  []Table // made of boards; nil after a change
+	tables  []Table // made of peers; nil after a change
 	changed chan struct{}
 	waiting map[string]waiting // by the id of the command
-	left    bool               // the acknowledgements are cleared
+	isUp    bool               // all acknowledgements are to be published
+	left    bool               // they are cleared
+	queue   []message
+	queued  int            // bytes
+	spent   map[string]int // bytes in this second, by board
+}
+
+// message is one that was received.
+type message struct {
+	topic   topic.Topic
+	payload []byte
 }
 
 // New makes a hall of the files in its folder, which it locks. It cuts torn lines off their ends.
 // The error is folder.ErrLocked, or that of the folder.
-func New(o Opts) (*Hall, error) { return newOn(system{}, o) }
-
-func newOn(d disk, o Opts) (*Hall, error) {
+func New(o Opts) (*Hall, error) {
+	if o.open == nil {
+		o.open, o.sync = folder.Open, folder.SyncAll
+	}
 	h := &Hall{
-		opts: o, disk: d, in: newInbox(), effects: map[string]rules.Effect{}, peers: map[string]*peer{},
-		changed: make(chan struct{}), waiting: map[string]waiting{},
-		publish: func(broker.Message) error { return errors.New("not connected") },
+		opts: o, wake: make(chan struct{}, 1), peers: map[string]*peer{}, changed: make(chan struct{}),
+		waiting: map[string]waiting{}, spent: map[string]int{},
 	}
 	err := folder.Make(o.Dir)
 	if err == nil {
 		h.lock, err = folder.Lock(o.Dir)
 	}
+	if err == nil {
+		if err = h.load(); err != nil {
+			err = errors.Join(err, h.lock.Close())
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("hall %s: %w", o.Dir, err)
-	}
-	if err := h.load(); err != nil {
-		return nil, errors.Join(fmt.Errorf("hall %s: %w", o.Dir, err), h.lock.Close())
 	}
 	h.sweep(time.Now())
 	return h, nil
@@ -107,45 +126,84 @@ func newOn(d disk, o Opts) (*Hall, error) {
 
 // Filters are the topics to subscribe to.
 func (h *Hall) Filters() (filters []string) {
-	for _, t := range []topic.Topic{{Kind: topic.Lines}, {Kind: topic.Statuses}, {Kind: topic.States}, {Kind: topic.Dids}, {Kind: topic.Haves, Hall: h.opts.Name}} {
-		t.Club, t.Board = h.opts.Club, "+"
-		filters = append(filters, t.String())
+	for _, k := range []topic.Kind{topic.Lines, topic.Statuses, topic.States, topic.Dids, topic.Haves} {
+		filters = append(filters, h.topic("+", k))
 	}
 	return filters
 }
 
+// topic returns the name of a topic of a board.
+func (h *Hall) topic(board string, k topic.Kind) string {
+	t := topic.Topic{Club: h.opts.Club, Board: board, Kind: k}
+	if k == topic.Haves {
+		t.Hall = h.opts.Name
+	}
+	return t.String()
+}
+
 // Publish sets how messages are published, before Run. The function may block for some seconds,
-// and may be called from any goroutine.
+// and is called from any goroutine.
 func (h *Hall) Publish(publish func(broker.Message) error) { h.publish = publish }
 
-// Up tells that the connection to the broker is up and subscribed: all acknowledgements are
-// published again.
-func (h *Hall) Up() { h.in.up() }
+// Up tells that the connection to the broker is up and subscribed: Run publishes all
+// acknowledgements again. It does not block.
+func (h *Hall) Up() { h.publishAll(false) }
 
-// Receive takes a message. It drops what is no message of a board of the club, and what a board
-// sends over the limits.
+// Leave has Run clear all acknowledgements, and publish none any more, so that no board waits for
+// this hall. It does not block.
+func (h *Hall) Leave() { h.publishAll(true) }
+
+func (h *Hall) publishAll(left bool) {
+	h.mu.Lock()
+	h.isUp, h.left = true, h.left || left
+	h.mu.Unlock()
+	h.ring()
+}
+
+// Receive takes a message, if it is one of a board of the club and within the limits. It does not
+// block.
 func (h *Hall) Receive(m broker.Message) {
 	t, ok := topic.Parse(m.Topic)
-	if ok && t.Club == h.opts.Club && len(m.Payload) <= topic.MaxLine && (t.Kind != topic.Haves || t.Hall == h.opts.Name) {
-		h.in.put(message{t, m.Payload}, time.Now())
+	if !ok || h.topic(t.Board, t.Kind) != m.Topic {
+		return
+	}
+	h.mu.Lock()
+	defer h.ring()
+	defer h.mu.Unlock()
+	size := len(m.Payload) + overhead
+	switch spent, known := h.spent[t.Board]; {
+	case !known && len(h.spent) >= maxBoards:
+	case spent+size > maxRate || h.queued+size > maxQueue:
+		if p := h.peers[t.Board]; p != nil {
+			p.drop()
+		}
+	default:
+		h.spent[t.Board] += size
+		h.queued += size
+		h.queue = append(h.queue, message{t, m.Payload})
 	}
 }
 
-// Run takes what was received, until ctx ends; then the lines that wait are flushed, and the folder
-// is unlocked. It may block for some seconds where the disk or the broker does.
+func (h *Hall) ring() {
+	select {
+	case h.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Run takes what was received, until ctx ends; then all that waits is flushed and acknowledged, and
+// the folder is unlocked. It returns the error of that.
 func (h *Hall) Run(ctx context.Context) error {
-	clock := time.NewTicker(soon)
+	clock := time.NewTicker(look)
 	defer clock.Stop()
 	var flush <-chan time.Time
 	for {
 		select {
 		case <-ctx.Done():
+			h.takeAll(time.Now())
 			h.flush(time.Now())
-			for len(h.files) > 0 {
-				h.files[0].shut()
-			}
 			return h.lock.Close()
-		case <-h.in.wake:
+		case <-h.wake:
 			h.takeAll(time.Now())
 		case now := <-clock.C:
 			h.tick(now)
@@ -159,28 +217,24 @@ func (h *Hall) Run(ctx context.Context) error {
 	}
 }
 
-// Leave clears the acknowledgements, so that the boards no longer wait for this hall.
-func (h *Hall) Leave() (err error) {
+// takeAll takes what was received.
+func (h *Hall) takeAll(now time.Time) {
 	h.mu.Lock()
-	h.left = true
-	var names []string
-	for name := range h.peers {
-		names = append(names, name)
-	}
+	queue, up := h.queue, h.isUp
+	h.queue, h.queued, h.isUp = nil, 0, false
 	h.mu.Unlock()
-	for _, name := range names {
-		err = errors.Join(err, h.publish(broker.Message{Topic: h.topic(name, topic.Haves), Retained: true}))
+	if up {
+		for _, p := range h.peers {
+			p.answer()
+		}
 	}
-	return err
-}
-
-// topic returns the name of a topic of a board.
-func (h *Hall) topic(board string, k topic.Kind) string {
-	t := topic.Topic{Club: h.opts.Club, Board: board, Kind: k}
-	if k == topic.Haves {
-		t.Hall = h.opts.Name
+	for _, m := range queue {
+		if p := h.peer(m.topic.Board); p != nil && p.take(m, now) != nil {
+			h.mu.Lock()
+			p.drop()
+			h.mu.Unlock()
+		}
 	}
-	return t.String()
 }
 
 // say reports one sentence, with control characters escaped.
@@ -188,11 +242,18 @@ func (h *Hall) say(format string, values ...any) {
 	h.opts.Report(record.Printable(fmt.Sprintf(format, values...)))
 }
 
-// change notes that the tables have changed. The caller holds mu.
-func (h *Hall) change() {
-	if h.tables != nil { // else nobody has looked since the last change
-		h.tables = nil
-		close(h.changed)
-		h.changed = make(chan struct{})
+// tick notes which boards are silent, tries again what the disk has refused, and removes old games
+// once a day.
+func (h *Hall) tick(now time.Time) {
+	h.mu.Lock()
+	clear(h.spent)
+	for _, p := range h.peers {
+		if p.help(now); p.table.Fault != "" {
+			p.answer()
+		}
+	}
+	h.mu.Unlock()
+	if now.Sub(h.swept) > day {
+		h.sweep(now)
 	}
 }

@@ -4,86 +4,75 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"quartoboard/cmd/internal/topic"
 	"quartoboard/rules/record"
 )
 
+// fresh is the time in which the system brings all that was written to the disk, and more.
+const fresh = time.Minute
+
 // load makes the index of the files. Of each it reads the first line and the last one, of the
 // newest of a board all.
 func (h *Hall) load() error {
 	entries, err := os.ReadDir(h.opts.Dir)
-	if err != nil {
-		return err
-	}
+	dirs := []string{h.opts.Dir}
 	for _, e := range entries {
-		if !e.IsDir() || !topic.IsName(e.Name()) {
-			continue
-		}
-		if p := h.peer(e.Name()); p != nil {
-			p.folder = true
-			err = errors.Join(err, p.loadBoard())
-		}
-	}
-	return errors.Join(err, h.disk.Sync(nil, []string{h.opts.Dir}))
-}
-
-// loadBoard makes the index of the files of a board. The error is one of its folder; a file that
-// cannot be read is told and left out.
-func (p *peer) loadBoard() error {
-	if err := p.loadRemoved(); err != nil {
-		return err
-	}
-	entries, err := os.ReadDir(p.dir())
-	var games []*game
-	for _, e := range entries {
-		stem, ok := strings.CutSuffix(e.Name(), ".log")
-		if !ok {
-			continue
-		}
-		g := &game{of: p, stem: stem, made: true}
-		if err := g.survey(e); err != nil {
-			p.hall.say("board %s: file of game %s left out: %v", p.name, stem, err)
-			g.name = ""
-		}
-		removed := p.games[stem]
-		switch {
-		case g.name == "":
-		case g.size == 0:
-			continue // it was removed
-		default:
-			games = append(games, g)
-			if removed != nil && removed.name == g.name && g.crc == "" {
-				g.crc = removed.crc // it went on after it was removed
+		if e.IsDir() && topic.IsName(e.Name()) {
+			if p := h.peer(e.Name()); p != nil {
+				dirs, err = append(dirs, p.dir()), errors.Join(err, p.load())
 			}
 		}
-		p.games[stem] = g
 	}
-	slices.SortFunc(games, func(a, b *game) int {
-		return cmp.Or(b.touched.Compare(a.touched), cmp.Compare(b.count, a.count), strings.Compare(b.stem, a.stem))
-	})
-	seen := map[string]bool{}
-	for _, g := range games {
-		if seen[g.name] {
+	return errors.Join(err, h.opts.sync(nil, dirs))
+}
+
+// load makes the index of the files of a board. The error is one of its folder; a file that
+// cannot be read is told and left out.
+func (p *peer) load() error {
+	entries, err := os.ReadDir(p.dir())
+	var found []*game
+	for _, e := range entries {
+		g := &game{of: p, made: true}
+		var ok bool
+		if g.stem, ok = strings.CutSuffix(e.Name(), ".log"); !ok {
+			if g = parseGone(e.Name()); g != nil && (p.games[g.stem] == nil || p.games[g.stem].last < g.last) {
+				p.add(g)
+			}
 			continue
 		}
-		seen[g.name] = true
-		p.choose(g)
-		if len(p.recent) < topic.GamesKept {
-			p.recent = append(p.recent, g)
+		if err := g.survey(e); err != nil {
+			p.hall.say("board %s: file %s left out: %v", p.name, e.Name(), err)
+			p.games[g.stem] = &game{}
+		} else if g.size > 0 {
+			found = append(found, g)
 		}
 	}
-	if len(games) > 0 {
-		games[0].scan()
-		p.table.Last, p.table.Since = games[0].last, games[0].touched
-		games[0].tell()
+	slices.SortFunc(found, func(a, b *game) int {
+		return cmp.Or(a.touched.Compare(b.touched), cmp.Compare(a.count, b.count), strings.Compare(a.stem, b.stem))
+	})
+	for _, g := range found {
+		if gone := p.games[g.stem]; gone != nil && g.crc == "" {
+			g.crc = gone.crc // it went on after it was removed
+		}
+		p.add(g)
+		p.touch(g)
 	}
-	p.showGame()
-	return errors.Join(err, p.hall.disk.Sync(nil, []string{p.dir()}))
+	for _, g := range found {
+		if newest := found[len(found)-1]; newest.touched.Sub(g.touched) < fresh {
+			g.check()
+			g.tell()
+			p.table.Last, p.table.Since = g.last, g.touched
+		}
+	}
+	return err
 }
 
 // survey reads the first and the last line of a file, and cuts behind the last one. It removes a
@@ -93,79 +82,124 @@ func (g *game) survey(e os.DirEntry) error {
 	if err != nil {
 		return err
 	}
-	f, err := g.of.hall.disk.Open(g.path(), os.O_RDWR)
+	f, err := g.of.hall.opts.open(g.path(), os.O_RDWR, maxFile)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = f.Close() }() // what was cut is cut again by the next New
+	defer func() { _ = f.Close() }() // it is flushed
 	var head [4 << 10]byte
 	n, err := f.ReadAt(head[:], 0)
 	if err != nil && err != io.EOF {
 		return err
 	}
 	line, _, ended := bytes.Cut(head[:n], []byte("\n"))
-	if info.Size() < int64(len(head)) && !ended {
-		g.name = g.stem
-		return g.of.hall.disk.Remove(g.path())
+	if !ended && n < len(head) {
+		return os.Remove(g.path())
 	}
 	g.name, g.touched = g.stem, info.ModTime()
-	if game, seq, err := record.Head(line); err == nil {
+	if game, count, ok := record.First(line); ok {
+		g.name, g.count, g.crc = game, count, topic.Sum(line)
+	} else if game, _, err := record.Head(line); err == nil {
 		g.name = game
-		if seq == 1 {
-			g.crc = topic.Sum(line)
-			_, g.count, _ = record.First(line)
-		}
 	}
 	g.size, g.last, err = record.LastLine(f, info.Size(), g.name)
-	switch {
-	case err != nil:
-		return err
-	case g.last == 0 || g.stem != g.name && !strings.HasPrefix(g.stem, g.name+"."):
-		return errors.New("no lines of this game")
+	if err == nil && (g.last == 0 || g.stem != g.name && g.stem != g.name+"."+g.crc) {
+		err = errors.New("no lines of this game")
 	}
-	g.next = g.last + 1
-	if g.size < info.Size() {
+	if err == nil && g.size < info.Size() {
 		err = f.Truncate(g.size)
 	}
-	return errors.Join(err, g.of.hall.disk.Sync([]file{f}, nil)) // an earlier program may have left it unsynced
+	return err
 }
 
-// scan reads a file before lines are added to it, and notes what its lines tell. It cuts the file
+// check reads a file before lines are added to it, and notes what its lines tell. It cuts the file
 // before the first line that is damaged or out of order, as a power cut may leave one in
 // the middle: the board sends the lines again.
-func (g *game) scan() {
-	g.scanned = true
-	if g.size == 0 {
-		return
-	}
+func (g *game) check() {
 	h := g.of.hall
-	f, err := h.disk.Open(g.path(), os.O_RDWR)
+	text := make([]byte, g.size)
+	f, err := h.opts.open(g.path(), os.O_RDWR, maxFile)
+	if err == nil {
+		defer func() { _ = f.Close() }() // what is cut now is written over, or cut by the next New
+		_, err = f.ReadAt(text, 0)
+	}
+	if err == nil {
+		err = h.opts.sync([]*os.File{f}, nil) // an earlier program may have left it unsynced
+	}
 	if err != nil {
 		return // the next write tells
 	}
-	defer func() { _ = f.Close() }() // opened for reading, or cut: see survey
-	text := make([]byte, g.size)
-	n, err := f.ReadAt(text, 0)
-	if err != nil && err != io.EOF {
-		return
-	}
-	var size int64
-	last := 0
-	for line := range bytes.Lines(text[:n]) {
+	g.checked = true
+	size, last := 0, 0
+	for line := range bytes.Lines(text) {
 		game, seq, err := record.Head(line)
 		if err != nil || game != g.name || seq <= last {
 			break
 		}
 		g.note(line)
-		size, last = size+int64(len(line)), seq
+		size, last = size+len(line), seq
 	}
-	if size == g.size {
+	if size == len(text) {
 		return
 	}
-	h.say("board %s, game %s: the file is damaged behind line %d, and cut there", g.of.name, g.name, last)
+	h.say("board %s, game %s: file damaged behind line %d, and cut there", g.of.name, g.name, last)
+	_ = f.Truncate(int64(size)) // see above
 	h.mu.Lock()
-	g.size, g.last = size, last
+	g.size, g.last, g.next = int64(size), last, last+1
 	h.mu.Unlock()
-	g.next = last + 1
-	_ = f.Truncate(size) // or else the lines are written over the rest, and a New cuts it
+}
+
+// sweep removes the games to which no line came for the time that games are kept, but for
+// those that go on or are needed.
+func (h *Hall) sweep(now time.Time) {
+	h.swept = now
+	for _, p := range h.peers {
+		for _, g := range p.games {
+			switch {
+			case h.opts.Keep == 0 || g.size == 0 || now.Sub(g.touched) < h.opts.Keep || len(g.pending) > 0:
+			case g.end == (ending{}) && (p.recent[0] == g || p.now[p.table.Game] == g): // it goes on
+			case h.opts.Needs != nil && h.opts.Needs(p.name, g.stem):
+			default:
+				if err := g.remove(); err != nil {
+					h.say("board %s: old game %s is not removed: %v", p.name, g.stem, err)
+				}
+			}
+		}
+	}
+}
+
+// remove removes the file of a game. In its place comes an empty file with the number and the
+// checksum in its name: the board offers the game again as long as it is on its card, and
+// learns that the hall had it.
+func (g *game) remove() error {
+	gone := strings.TrimSuffix(g.path(), ".log") + fmt.Sprintf(".%d.%s.gone", g.last, g.crc)
+	err := os.WriteFile(gone, nil, 0o644)
+	if err == nil {
+		err = g.of.hall.opts.sync(nil, []string{g.of.dir()})
+	}
+	if err == nil {
+		err = os.Remove(g.path())
+	}
+	if err == nil {
+		g.of.hall.mu.Lock()
+		g.size, g.made, g.names = 0, false, nil
+		g.of.show()
+		g.of.hall.mu.Unlock()
+	}
+	return err
+}
+
+// parseGone reads the name of the file of a game that was removed; nil for another one.
+func parseGone(file string) *game {
+	parts := strings.Split(file, ".")
+	n := len(parts)
+	if n < 4 || parts[n-1] != "gone" {
+		return nil
+	}
+	last, err := strconv.Atoi(parts[n-3])
+	stem := strings.Join(parts[:n-3], ".")
+	if err != nil || !record.IsFileName(stem) {
+		return nil
+	}
+	return &game{name: strings.TrimSuffix(stem, "."+parts[n-2]), stem: stem, crc: parts[n-2], last: last}
 }
