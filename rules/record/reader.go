@@ -166,8 +166,8 @@ func LinesFrom(in io.Reader, from int) iter.Seq2[[]byte, error] {
 	}
 }
 
-// LastLine returns the end and the seq of the last valid line of the game in the first
-// size bytes of its file, both 0 if there is none.
+// LastLine returns the end and the seq of the last line of a game in the first size bytes of its
+// file, as Head reads it, both 0 if there is none.
 func LastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err error) {
 	for _, near := range []int64{1 << 12, 4 * MaxLine, size} {
 		from := max(0, size-near)
@@ -177,8 +177,8 @@ func LastLine(f io.ReaderAt, size int64, game string) (end int64, last int, err 
 		}
 		for to := bytes.LastIndexByte(text, '\n') + 1; to > 0; {
 			begin := bytes.LastIndexByte(text[:to-1], '\n') + 1
-			if l, err := Any.Decode(text[begin:to]); err == nil && l.Game == game {
-				return from + int64(to), l.Seq, nil
+			if of, seq, err := Head(text[begin:to]); err == nil && of == game {
+				return from + int64(to), seq, nil
 			}
 			to = begin
 		}

@@ -39,7 +39,7 @@ type Account struct {
 type Opts struct {
 	Account
 	Client    string        // identifier
-	Subscribe []string      // the filters of topics, QoS 1
+	Subscribe []string      // the filters of topics, QoS 1; its own messages do not come back
 	Will      *Message      // published by the broker when the connection ends; nil for none
 	Spread    time.Duration // at most, before the first attempt of each connection
 
@@ -169,7 +169,7 @@ func (c *Conn) Publish(m Message) error {
 func (c *Conn) subscribe(ctx context.Context, m *autopaho.ConnectionManager) {
 	var s paho.Subscribe
 	for _, filter := range c.opts.Subscribe {
-		s.Subscriptions = append(s.Subscriptions, paho.SubscribeOptions{Topic: filter, QoS: 1})
+		s.Subscriptions = append(s.Subscriptions, paho.SubscribeOptions{Topic: filter, QoS: 1, NoLocal: true})
 	}
 	ctx, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
