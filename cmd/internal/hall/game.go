@@ -76,7 +76,10 @@ func (p *peer) takeLines(text []byte) error {
 	}
 	p.touch(g)
 	if l.Last >= g.next && !g.checked {
-		g.check()
+		if err := g.check(); err != nil {
+			p.hall.say("board %s, game %s: %v", p.name, g.name, err)
+			return nil
+		}
 	}
 	if l.First > g.next || l.Last < g.next || len(g.pending)+len(text) > maxPending {
 		return nil // lines before are missing, or are all here, or the disk is slow: the board sends them again

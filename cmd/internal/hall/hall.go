@@ -63,7 +63,7 @@ const (
 const (
 	maxBoards = 10_000
 	maxQueue  = 64 << 20 // that wait, of all boards
-	maxRate   = 1 << 20  // a second, of a board
+	maxRate   = 4 << 20  // a second, of a board
 	overhead  = 256      // that a message counts for besides its own
 )
 

@@ -369,3 +369,30 @@ func TestABoardThatFloodsIsHeldBackAlone(t *testing.T) {
 		}
 	})
 }
+
+func TestAHallHearsItsClubsBoardsAlone(t *testing.T) {
+	b := newBench(t, t.TempDir(), nil)
+	want := "qb/v1/club/+/line qb/v1/club/+/status qb/v1/club/+/state qb/v1/club/+/did qb/v1/club/+/have/h1"
+	if got := strings.Join(b.Filters(), " "); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	for _, name := range []string{"qb/v1/other/t1/line", "qb/v1/club/t1/have/h2", "qb/v1/club/T1/line", "qb/v1/club/t1/other", "line", ""} {
+		b.Receive(broker.Message{Topic: name, Payload: card("one", 1, 1)[0]})
+	}
+	if len(b.queue) > 0 {
+		t.Errorf("took %+v", b.queue)
+	}
+}
+
+func TestAGameThatNeverEndsIsCutOff(t *testing.T) {
+	b := newBench(t, t.TempDir(), nil)
+	b.send("t1", topic.Lines, card("one", 1, 2)[0])
+	b.takeAll(time.Now())
+	b.flush(time.Now())
+	b.peers["t1"].games["one"].size = maxFile - 10 // as if it had so many lines
+	b.send("t1", topic.Lines, card("one", 1, 2)[1])
+	b.takeAll(time.Now())
+	b.flush(time.Now())
+	b.wantHad("t1", map[string]int{"one": 1})
+	b.wantSaid("board t1: messages that are invalid or over the limits are dropped")
+}

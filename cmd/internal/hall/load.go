@@ -16,7 +16,7 @@ import (
 	"quartoboard/rules/record"
 )
 
-// fresh is the time in which the system brings all that was written to the disk, and more.
+// fresh is the time in which the system flushes by itself what was written, and more.
 const fresh = time.Minute
 
 // load makes the index of the files. Of each it reads the first line and the last one, of the
@@ -35,7 +35,7 @@ func (h *Hall) load() error {
 }
 
 // load makes the index of the files of a board. The error is one of its folder; a file that
-// cannot be read is told and left out.
+// cannot be read is told and left out. Those of the last minute may not be flushed, and are.
 func (p *peer) load() error {
 	entries, err := os.ReadDir(p.dir())
 	var found []*game
@@ -67,7 +67,7 @@ func (p *peer) load() error {
 	}
 	for _, g := range found {
 		if newest := found[len(found)-1]; newest.touched.Sub(g.touched) < fresh {
-			g.check()
+			err = errors.Join(err, g.check())
 			g.tell()
 			p.table.Last, p.table.Since = g.last, g.touched
 		}
@@ -94,7 +94,7 @@ func (g *game) survey(e os.DirEntry) error {
 	}
 	line, _, ended := bytes.Cut(head[:n], []byte("\n"))
 	if !ended && n < len(head) {
-		return os.Remove(g.path())
+		return errors.Join(f.Close(), os.Remove(g.path()))
 	}
 	g.name, g.touched = g.stem, info.ModTime()
 	if game, count, ok := record.First(line); ok {
@@ -114,20 +114,20 @@ func (g *game) survey(e os.DirEntry) error {
 
 // check reads a file before lines are added to it, and notes what its lines tell. It cuts the file
 // before the first line that is damaged or out of order, as a power cut may leave one in
-// the middle: the board sends the lines again.
-func (g *game) check() {
+// the middle: the board sends the lines again. It flushes the file.
+func (g *game) check() error {
 	h := g.of.hall
 	text := make([]byte, g.size)
 	f, err := h.opts.open(g.path(), os.O_RDWR, maxFile)
 	if err == nil {
-		defer func() { _ = f.Close() }() // what is cut now is written over, or cut by the next New
+		defer func() { _ = f.Close() }() // it is flushed
 		_, err = f.ReadAt(text, 0)
 	}
 	if err == nil {
-		err = h.opts.sync([]*os.File{f}, nil) // an earlier program may have left it unsynced
+		err = h.opts.sync([]*os.File{f}, nil) // an earlier program may have been killed before
 	}
 	if err != nil {
-		return // the next write tells
+		return err
 	}
 	g.checked = true
 	size, last := 0, 0
@@ -140,13 +140,13 @@ func (g *game) check() {
 		size, last = size+len(line), seq
 	}
 	if size == len(text) {
-		return
+		return nil
 	}
 	h.say("board %s, game %s: file damaged behind line %d, and cut there", g.of.name, g.name, last)
-	_ = f.Truncate(int64(size)) // see above
 	h.mu.Lock()
 	g.size, g.last, g.next = int64(size), last, last+1
 	h.mu.Unlock()
+	return f.Truncate(g.size)
 }
 
 // sweep removes the games to which no line came for the time that games are kept, but for

@@ -18,7 +18,7 @@ type Table struct {
 	State          topic.State  // the zero value before the first one
 	Help           []topic.Help // those of State, and silent
 	Names          []string     // of the players of its game, in the order of their seats or numbers
-	Game           string       // that of State, or else the newest on the disk; "" for none
+	Game           string       // its name, in State or else of the newest on the disk, the last one of Store; "" for none
 	Last           int          // the number of the newest line on the disk, of any game
 	Since          time.Time    // when that line came
 	Fault          string       // why the disk refuses lines of the board; "" while it takes them
