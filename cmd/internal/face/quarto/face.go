@@ -32,6 +32,7 @@ var Face = face.Face{
 	Text:    gametext.Notation{},
 	Solve:   newJob,
 	Match:   newMatch,
+	Script:  scriptOf,
 	Engine:  newEngine,
 	Analyse: newAnalysis,
 	Coach:   turningPoints,

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules/quarto/opponent"
 	"quartoboard/rules/quarto/solve"
@@ -39,6 +40,36 @@ func newMatch(o face.MatchOpts) (face.Job, error) {
 		}
 	}
 	return m, nil
+}
+
+// scriptOf returns the acts of a game between two opponents of a level, by the rules of beginners, in
+// which A gives first.
+func scriptOf(ctx context.Context, level string, seed uint64) (lines []string, err error) {
+	l, err := opponent.ParseLevel(level)
+	if err != nil {
+		return nil, err
+	}
+	r, err := rulesOf(false, "")
+	if err != nil {
+		return nil, err
+	}
+	s := solve.New(r, mib)
+	players := [2]opponent.Player{opponent.New(r, l, seed, s), opponent.New(r, l, seed+1, s)}
+	var given board.Piece
+	_, err = opponent.Play(ctx, r, players, 0, func(player int, a opponent.Act) {
+		switch a.Kind {
+		case opponent.Give:
+			given = a.Piece
+			lines = append(lines, fmt.Sprint("give ", a.Piece))
+		case opponent.Place:
+			lines = append(lines, fmt.Sprintf("put %v %v", given, a.Cell))
+		case opponent.Call:
+			lines = append(lines, fmt.Sprint("press ", board.Seat(player+1)))
+		case opponent.Pass:
+			lines = append(lines, "press pass")
+		}
+	})
+	return lines, err
 }
 
 // matchResult is the JSON of a match.
