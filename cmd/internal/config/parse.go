@@ -18,16 +18,24 @@ import (
 )
 
 // set sets every key of the text in c. The error is the first one by line.
-func (c *Config) set(file string, text []byte) error {
+func (c *Config) set(file string, text []byte) (err error) {
+	c.file = file
+	if c.lines, err = settingsOf(c).set(file, text); err != nil {
+		return err
+	}
+	return c.check()
+}
+
+// set sets every key of the text, and returns the line of each. The error is the first one by line.
+func (known settings) set(file string, text []byte) (lines map[string]int, err error) {
 	var values map[string]any
 	if err := toml.Unmarshal(text, &values); err != nil {
-		return syntax(file, text, err)
+		return nil, syntax(file, text, err)
 	}
-	known := settingsOf(c)
 	var p unstable.Parser // the values have no lines
 	p.Reset(text)
 	var section []string
-	c.file, c.lines = file, map[string]int{}
+	lines = map[string]int{}
 	for p.NextExpression() {
 		e := p.Expression()
 		path, line := pathOf(e, text)
@@ -46,12 +54,12 @@ func (c *Config) set(file string, text []byte) error {
 		for _, path := range paths {
 			key, err := known.take(path, values)
 			if err != nil {
-				return fmt.Errorf("%s:%d: %s: %w", file, line, plain(key), err)
+				return nil, fmt.Errorf("%s:%d: %s: %w", file, line, plain(key), err)
 			}
-			c.lines[key] = line
+			lines[key] = line
 		}
 	}
-	return c.check()
+	return lines, nil
 }
 
 // check checks what depends on several keys. The error is that of a key which the file has:
