@@ -100,6 +100,7 @@ var arrows = []rule{
 	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig cmd/internal/deck cmd/internal/games " + adapters},
 	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
 	{"cmd/internal/replay", "audio/phrase board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games cmd/internal/face " + adapters},
+	{"cmd/internal/club", "cmd/internal/broker cmd/internal/run cmd/internal/topic " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli"},
@@ -127,7 +128,7 @@ var guarded = []struct{ what, by string }{
 	{"github.com/godbus/dbus/v5", "cmd/internal/power"},
 	{"golang.org/x/text", "board"},
 	{"golang.org/x/sys", "hw/pi hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench deploy/bench/kernel"},
-	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/desktop deploy/bench deploy/bench/kernel"},
+	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/club cmd/internal/desktop deploy/bench deploy/bench/kernel"},
 	{"pgregory.net/rapid", "deploy/deep"}, // tests
 	{"C", ""},                             // the packages are built with CGO_ENABLED=0
 }

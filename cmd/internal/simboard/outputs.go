@@ -40,6 +40,7 @@ type OutputOpts struct {
 	Socket  string  // path of a socket for the uplink of the halls
 	Version string  // of the program, for these two
 	Browser bool    // one is to be heard
+	Silent  bool    // what is said takes its time, and is not heard
 	Speed   float64 // simulated seconds a second; below 0: 1 where the board is heard, else 0
 
 	Out, Err io.Writer
@@ -110,7 +111,7 @@ func (p *outputs) openSound(ctx context.Context) error {
 		}
 		p.closers = append(p.closers, file.Close)
 		p.start.Output = voice.NewRecorded(synth, file)
-	case p.opts.Script != "" && p.start.Speed != 1:
+	case p.opts.Silent, p.opts.Script != "" && p.start.Speed != 1:
 		p.start.Output = voice.NewCaptions()
 	default:
 		open, instead := run.Live, "The board is silent, here are captions only"
