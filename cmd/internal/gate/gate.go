@@ -1,6 +1,7 @@
-// Package gate guards a server of the board: which requests it takes, from whom, on how many
-// connections. Visitors of this computer come in; those of the network need a code that the board
-// says. Requests for other hosts and of other sites are refused.
+// Package gate guards a server of a board or a hall: which requests it takes, from whom, on how many
+// connections. At a board visitors of this computer come in; those of the network need a code that the
+// board says. At a hall all may look, and who enters a code, under a name, may change things too.
+// Requests for other hosts and of other sites are refused.
 package gate
 
 import (
@@ -13,6 +14,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -27,7 +29,7 @@ const (
 	maxTrying = 64 // visitors; those who come then have no try for this code
 	tokenTime = 12 * time.Hour
 	maxTokens = 16
-	maxForm   = 256 // bytes
+	maxForm   = 1 << 10 // bytes
 )
 
 // sum is a hash of what a visitor must know.
@@ -38,8 +40,13 @@ type Opts struct {
 	Addr  net.Addr // of the listener
 	Hosts []string // the names of this computer in its network, whose visitors need a code
 
-	// Ask asks a visitor for the code: with http.StatusForbidden after a wrong one.
-	Ask func(w http.ResponseWriter, status int)
+	// Ask asks a visitor for the code: with http.StatusForbidden after a wrong one, and with
+	// http.StatusUnprocessableEntity after a name that Named does not take.
+	Ask func(w http.ResponseWriter, r *http.Request, status int)
+
+	// Named checks the name under which a visitor enters the code. With it all visitors may look, and
+	// the code is for those who change something. nil where a visitor has no name.
+	Named func(name string) error
 }
 
 // Gate knows which visitors may see the page: those of this computer, and those of the network
@@ -49,7 +56,8 @@ type Gate struct {
 	local   []string // the hosts of requests of this computer to itself
 	network []string // those of requests of others
 	cookie  string   // the name of that with the token
-	ask     func(w http.ResponseWriter, status int)
+	ask     func(w http.ResponseWriter, r *http.Request, status int)
+	named   func(name string) error // nil for no names
 
 	mu     sync.Mutex
 	code   sum                  // All guarded by mu.
@@ -62,6 +70,7 @@ type Gate struct {
 type token struct {
 	sum   sum
 	until time.Time
+	name  string // of the visitor; "" where a visitor has none
 }
 
 // New makes a gate.
@@ -70,7 +79,7 @@ func New(o Opts) *Gate {
 	return &Gate{
 		local: hostsOf(o.Addr, localNames), network: hostsOf(o.Addr, o.Hosts),
 		cookie: "quartoboard-" + port, // a browser sends the cookies of a host to all its ports
-		ask:    o.Ask,
+		ask:    o.Ask, named: o.Named,
 	}
 }
 
@@ -87,7 +96,7 @@ func (g *Gate) NewCode() string {
 
 // enter returns a token for the code of a visitor. ok is false if that is not the code, or not
 // any more, or not for that visitor.
-func (g *Gate) enter(visitor netip.Prefix, code string, now time.Time) (value string, ok bool) {
+func (g *Gate) enter(visitor netip.Prefix, code, name string, now time.Time) (value string, ok bool) {
 	typed := sum(sha256.Sum256([]byte(code)))
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -102,72 +111,115 @@ func (g *Gate) enter(visitor netip.Prefix, code string, now time.Time) (value st
 	g.wrong = nil
 	value = rand.Text()
 	g.tokens = slices.DeleteFunc(g.tokens, func(t token) bool { return !now.Before(t.until) })
-	g.tokens = append(g.tokens[max(0, len(g.tokens)+1-maxTokens):], token{sha256.Sum256([]byte(value)), now.Add(tokenTime)})
+	g.tokens = append(g.tokens[max(0, len(g.tokens)+1-maxTokens):], token{sha256.Sum256([]byte(value)), now.Add(tokenTime), name})
 	return value, true
 }
 
-// good reports whether a token is good.
-func (g *Gate) good(value string, now time.Time) bool {
-	shown := sum(sha256.Sum256([]byte(value)))
+// find returns the token that a visitor shows; ok is false for none that is good.
+func (g *Gate) find(r *http.Request) (found token, ok bool) {
+	c, err := r.Cookie(g.cookie)
+	if err != nil {
+		return found, false
+	}
+	shown, now := sum(sha256.Sum256([]byte(c.Value))), time.Now()
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	good := 0
 	for _, t := range g.tokens {
-		if now.Before(t.until) {
-			good |= subtle.ConstantTimeCompare(shown[:], t.sum[:])
+		if now.Before(t.until) && subtle.ConstantTimeCompare(shown[:], t.sum[:]) == 1 {
+			found, ok = t, true
 		}
 	}
-	return good == 1
+	return found, ok
 }
 
-// Admits reports whether a visitor may see the page: one of this computer, or with a token.
+// Admits reports whether a visitor may see the page: one of this computer, or with a token; all where
+// visitors have names.
 func (g *Gate) Admits(r *http.Request) bool {
-	if g.isLocal(r) {
+	if g.named != nil || g.isLocal(r) {
 		return true
 	}
-	c, err := r.Cookie(g.cookie)
-	return err == nil && g.good(c.Value, time.Now())
+	_, ok := g.find(r)
+	return ok
 }
 
-// gated lets visitors with a token through, and asks the others for the code.
+// Name returns the name under which a visitor has entered the code; "" for one who only looks.
+func (g *Gate) Name(r *http.Request) string {
+	t, _ := g.find(r)
+	return t.name
+}
+
+// allows reports whether a visitor may do what a request is for.
+func (g *Gate) allows(r *http.Request) bool {
+	if looks := r.Method == http.MethodGet || r.Method == http.MethodHead; g.named == nil || looks {
+		return g.Admits(r)
+	}
+	return g.Name(r) != ""
+}
+
+// gated lets visitors through who may do what they want, and asks the others for the code.
 func (g *Gate) gated(h http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		if g.Admits(r) {
+		if g.allows(r) {
 			h.ServeHTTP(w, r)
 			return
 		}
-		g.ask(w, http.StatusUnauthorized)
+		g.ask(w, r, http.StatusUnauthorized)
 	})
 	for _, name := range []string{"page.css", "icon.svg"} { // of the document that asks
 		mux.Handle("GET /"+name, h)
 	}
 	mux.HandleFunc("POST /code", g.takeCode)
+	mux.HandleFunc("POST /leave", g.leave)
 	return mux
 }
 
-// takeCode takes the code of a visitor, who may have typed blanks in it.
+// takeCode takes the code of a visitor, who may have typed blanks in it, and the name.
 func (g *Gate) takeCode(w http.ResponseWriter, r *http.Request) {
 	form, ok := Body(w, r, "code", maxForm)
 	if !ok {
 		return
 	}
 	values, _ := url.ParseQuery(string(form)) // a form that cannot be parsed has an empty code
+	r.Form = values                           // for ask
+	name := ""
+	if g.named != nil {
+		if name = strings.TrimSpace(values.Get("name")); name == "" || g.named(name) != nil {
+			g.ask(w, r, http.StatusUnprocessableEntity)
+			return
+		}
+	}
 	code := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return -1
 		}
 		return r
 	}, values.Get("code"))
-	value, ok := g.enter(visitorOf(r), code, time.Now())
+	value, ok := g.enter(visitorOf(r), code, name, time.Now())
 	if !ok {
-		g.ask(w, http.StatusForbidden)
+		g.ask(w, r, http.StatusForbidden)
 		return
 	}
-	http.SetCookie(w, &http.Cookie{
-		Name: g.cookie, Value: value, Path: "/", MaxAge: int(tokenTime.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode,
-	})
+	http.SetCookie(w, g.cookieOf(value, int(tokenTime.Seconds())))
+	to := "/"
+	if asked, err := url.Parse(r.Referer()); err == nil && asked.Host == r.Host && asked.Path != r.URL.Path {
+		to = path.Clean("/" + asked.EscapedPath()) // of the document that the visitor wanted
+	}
+	http.Redirect(w, r, to, http.StatusSeeOther)
+}
+
+// leave ends the token of a visitor.
+func (g *Gate) leave(w http.ResponseWriter, r *http.Request) {
+	found, _ := g.find(r)
+	g.mu.Lock()
+	g.tokens = slices.DeleteFunc(g.tokens, func(t token) bool { return t.sum == found.sum })
+	g.mu.Unlock()
+	http.SetCookie(w, g.cookieOf("", -1))
 	http.Redirect(w, r, "/", http.StatusSeeOther)
+}
+
+func (g *Gate) cookieOf(value string, seconds int) *http.Cookie {
+	return &http.Cookie{Name: g.cookie, Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteStrictMode}
 }
 
 // visitorOf returns the address of a visitor: of IPv6 the network of one customer, who has all

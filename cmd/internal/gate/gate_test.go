@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -21,7 +22,7 @@ type site struct {
 func newSite() site {
 	g := New(Opts{
 		Addr: &net.TCPAddr{Port: 8016}, Hosts: []string{"Quarto.local", "192.168.1.5"},
-		Ask: func(w http.ResponseWriter, status int) { http.Error(w, "the code?", status) },
+		Ask: func(w http.ResponseWriter, _ *http.Request, status int) { http.Error(w, "the code?", status) },
 	})
 	return site{g, g.Guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, r.URL.Path) }))}
 }
@@ -241,5 +242,122 @@ func TestAPortOfTheWebNeedsNoPort(t *testing.T) {
 	hosts := hostsOf(&net.TCPAddr{Port: 80}, []string{"::1", "Quarto.local"})
 	if got := strings.Join(hosts, " "); got != "[::1]:80 [::1] quarto.local:80 quarto.local" {
 		t.Errorf("got %s", got)
+	}
+}
+
+// newHall is a site whose visitors may look, and change something under a name that is not "Quarto".
+func newHall() site {
+	g := New(Opts{
+		Addr: &net.TCPAddr{Port: 8016}, Hosts: []string{"hall.local"},
+		Ask: func(w http.ResponseWriter, _ *http.Request, status int) { http.Error(w, "the code?", status) },
+		Named: func(name string) error {
+			if name == "Quarto" {
+				return errors.New("not a name")
+			}
+			return nil
+		},
+	})
+	return site{g, g.Guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, g.Name(r), " ", r.URL.Path) }))}
+}
+
+// visitor is a header of a visitor in the network of a hall.
+func visitor(token string) map[string]string {
+	h := map[string]string{"From": "192.168.1.7:40000", "Host": "hall.local:8016"}
+	if token != "" {
+		h["Cookie"] = "quartoboard-8016=" + token
+	}
+	return h
+}
+
+// sign sends a form that enters a code, and returns the answer and the token, "" for none.
+func (s site) sign(form string) (w *httptest.ResponseRecorder, token string) {
+	w = s.get("POST", "/code", visitor(""), form)
+	for _, c := range w.Result().Cookies() {
+		token = c.Value
+	}
+	return w, token
+}
+
+func TestInAHallAllMayLookAndWhoHasANameMayChange(t *testing.T) {
+	s := newHall()
+	_, token := s.sign("name=Cleo&code=" + s.NewCode())
+	if token == "" {
+		t.Fatal("the code lets no visitor in")
+	}
+	local := map[string]string{"From": "127.0.0.1:40000"}
+	for _, tt := range []struct {
+		name, method string
+		header       map[string]string
+		want         int
+		body         string
+	}{
+		{"looking", "GET", visitor(""), 200, " /tables"},
+		{"looking, with a token", "GET", visitor(token), 200, "Cleo /tables"},
+		{"asking for the header alone", "HEAD", visitor(""), 200, " /tables"},
+		{"a change", "POST", visitor(""), 401, "the code?\n"},
+		{"a change of a file", "PUT", visitor(""), 401, "the code?\n"},
+		{"a change on this computer", "POST", local, 401, "the code?\n"},
+		{"a change with the token of somebody else", "POST", visitor("XXXXXXXXXXXXXXXXXXXXXXXXXX"), 401, "the code?\n"},
+		{"a change with a token", "POST", visitor(token), 200, "Cleo /tables"},
+		{"by another host", "GET", map[string]string{"From": "192.168.1.7:40000", "Host": "quarto.example:8016"}, 421, "unknown host\n"},
+	} {
+		if w := s.get(tt.method, "/tables", tt.header, ""); w.Code != tt.want || w.Body.String() != tt.body {
+			t.Errorf("%s: got %d, %q, want %d, %q", tt.name, w.Code, w.Body, tt.want, tt.body)
+		}
+	}
+	h := visitor(token)
+	h["Origin"] = "http://quarto.example"
+	if w := s.get("POST", "/tables", h, ""); w.Code != http.StatusForbidden {
+		t.Errorf("a change by another site with a token: got %d, want 403", w.Code)
+	}
+}
+
+func TestANameThatIsNotTakenLeavesTheCodeGood(t *testing.T) {
+	s := newHall()
+	code := s.NewCode()
+	for _, name := range []string{"", "+", "Quarto"} {
+		if w, token := s.sign("name=" + name + "&code=" + code); w.Code != http.StatusUnprocessableEntity || token != "" {
+			t.Errorf("%q: got %d, token %q", name, w.Code, token)
+		}
+	}
+	if w, token := s.sign("name=Cleo&code=12345x"); w.Code != http.StatusForbidden || token != "" {
+		t.Errorf("a wrong code: got %d, token %q", w.Code, token)
+	}
+	if _, token := s.sign("name=+Cleo+&code=" + code); s.get("GET", "/", visitor(token), "").Body.String() != "Cleo /" {
+		t.Error("the code is not good any more, or the name not Cleo")
+	}
+}
+
+func TestWhoLeavesMayChangeNothingMore(t *testing.T) {
+	s := newHall()
+	_, cleo := s.sign("name=Cleo&code=" + s.NewCode())
+	_, dora := s.sign("name=Dora&code=" + s.NewCode())
+	w := s.get("POST", "/leave", visitor(cleo), "")
+	if w.Code != http.StatusSeeOther || !strings.Contains(w.Header().Get("Set-Cookie"), "quartoboard-8016=; Path=/; Max-Age=0") {
+		t.Errorf("got %d, cookie %q", w.Code, w.Header().Get("Set-Cookie"))
+	}
+	for token, want := range map[string]int{cleo: 401, dora: 200} {
+		if w := s.get("POST", "/", visitor(token), ""); w.Code != want {
+			t.Errorf("got %d, want %d", w.Code, want)
+		}
+	}
+}
+
+func TestAVisitorIsSentToTheDocumentThatWasWanted(t *testing.T) {
+	for from, want := range map[string]string{
+		"http://hall.local:8016/tables/t4/arbiter": "/tables/t4/arbiter",
+		"http://hall.local:8016/":                  "/",
+		"":                                         "/",
+		"http://hall.local:8016/code":              "/", // after a wrong one
+		"http://hall.local:8016//quarto.example/": "/quarto.example",
+		"http://quarto.example/tables":            "/",
+		"http://hall.local:8016/a%0d%0aX":         "/a%0d%0aX",
+	} {
+		s := newHall()
+		h := visitor("")
+		h["Referer"] = from
+		if got := s.get("POST", "/code", h, "name=Cleo&code="+s.NewCode()).Header().Get("Location"); got != want {
+			t.Errorf("from %s: got %q, want %q", from, got, want)
+		}
 	}
 }

@@ -18,8 +18,13 @@ var localNames = []string{"localhost", "127.0.0.1", "::1"}
 const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+// AllowForms lets the forms of a document be sent to this server without a script.
+func AllowForms(w http.ResponseWriter) {
+	w.Header().Set("Content-Security-Policy", strings.Replace(Policy, "form-action 'none'", "form-action 'self'", 1))
+}
+
 // Guard lets visitors of this computer through, and those of the network who have shown that
-// they were at the board. It refuses requests for another host, which a hostile name server
+// they were at the board; where visitors have names, all who look. It refuses requests for another host, which a hostile name server
 // may send here, and of other sites. It sets the headers that every answer has.
 func (g *Gate) Guard(h http.Handler) http.Handler {
 	protect := http.NewCrossOriginProtection().Handler
@@ -37,9 +42,9 @@ func (g *Gate) Guard(h http.Handler) http.Handler {
 			return
 		}
 		switch {
-		case g.isLocal(r):
+		case g.isLocal(r) && g.named == nil:
 			open.ServeHTTP(w, r)
-		case isFor(g.network, r): // a server of this computer may pass on what comes from the network
+		case g.isLocal(r), isFor(g.network, r): // a server of this computer may pass on what comes from the network
 			gated.ServeHTTP(w, r)
 		default:
 			http.Error(w, "unknown host", http.StatusMisdirectedRequest)

@@ -287,14 +287,14 @@ func answer(w http.ResponseWriter, words *phrase.Speech, err error) {
 }
 
 // askCode serves the document that asks for the code: again after a wrong one.
-func (p *Page) askCode(w http.ResponseWriter, status int) {
+func (p *Page) askCode(w http.ResponseWriter, r *http.Request, status int) {
 	p.about(func(w http.ResponseWriter, _ *http.Request, s state) error {
-		w.Header().Set("Content-Security-Policy", strings.Replace(gate.Policy, "form-action 'none'", "form-action 'self'", 1))
+		gate.AllowForms(w)
 		return Render(w, status, templates.Lookup("gate.html"), struct {
 			Lang  string
 			Words phrase.CodeWords
 			How   string
 			Wrong bool
 		}{s.words.Lang(), s.words.Page().Code, s.words.HowToGetCode(), status == http.StatusForbidden})
-	})(w, nil)
+	})(w, r)
 }
