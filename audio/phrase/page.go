@@ -40,6 +40,7 @@ type PageWords struct {
 	Marks                               map[Mark]string
 	Bench                               BenchWords
 	Games                               GamesWords
+	Hall                                HallWords
 	Sound                               SoundWords
 	Alone                               AloneWords `at:"-"` // of a game that can be played against the board
 	Start                               StartWords `at:"-"` // of such a game

@@ -2,8 +2,10 @@ package phrase
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,8 +45,26 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 			}
 			fmt.Fprintln(&b, s.TroubleShown(tr+1, board.B3, 9))
 		}
+		writeHall(&b, s)
 		golden.File(t, filepath.Join("testdata", lang+".page"), b.String())
 	}
+}
+
+// writeHall writes what the page of a hall says of a table.
+func writeHall(b *strings.Builder, s *Speech) {
+	words := s.Page().Hall
+	for _, why := range slices.Sorted(maps.Keys(words.Why)) {
+		fmt.Fprintln(b, words.Why[why])
+	}
+	for _, names := range [][]string{nil, {"Anna", "Ben"}, {"Anna", "", "Cleo"}} {
+		for _, turn := range []string{"A", "B", "3"} {
+			for _, phase := range []string{"give", "place", "wrong", "", "over"} {
+				fmt.Fprint(b, s.Standing(phase, turn, turn, names), " ")
+			}
+			fmt.Fprintln(b)
+		}
+	}
+	fmt.Fprintln(b, s.Standing("over", "", "draw", nil), s.Standing("over", "", "abandoned", nil))
 }
 
 // writeTexts writes the texts of a struct, and of those in it.
