@@ -204,35 +204,73 @@ func (a *archive) download(w http.ResponseWriter, r *http.Request, s state, endi
 	return nil
 }
 
+// Extend gives the answer to a request more time than a server of NewServer does. Without deadlines the limit counts.
+func Extend(w http.ResponseWriter, limit time.Duration) {
+	to := http.NewResponseController(w)
+	_ = to.SetReadDeadline(time.Time{}) // else it ends the request
+	_ = to.SetWriteDeadline(time.Now().Add(limit + writeLimit))
+}
+
 // serveTexts serves the texts of all past games, oldest first. Games that cannot be
 // replayed, or have no text, are left out.
 func (a *archive) serveTexts(w http.ResponseWriter, r *http.Request, s state) error {
-	to := http.NewResponseController(w)
-	_ = to.SetReadDeadline(time.Time{}) // else it ends the request; without deadlines the limit does
-	_ = to.SetWriteDeadline(time.Now().Add(textsLimit + writeLimit))
+	Extend(w, textsLimit)
 	end := time.Now().Add(textsLimit)
 	var texts []string
 	for _, game := range a.pastGames() {
-		err := a.inTurn(r, func(ctx context.Context) error {
-			read := a.read(ctx, game)
-			if read.fault(s.words.Page().Games) != "" {
-				return ctx.Err()
-			}
-			text, _, err := face.Texts(a.opts.Faces).Export(read.lines)
-			if errors.Is(err, record.ErrNoText) {
-				return nil
-			}
-			texts = append(texts, text.String())
-			return err
-		})
+		one, _, err := a.pastOf(r, s.words, game)
 		if err == nil && time.Now().After(end) {
 			err = board.ErrBusy
 		}
 		if err != nil {
 			return err
 		}
+		if one.Text != "" {
+			texts = append(texts, one.Text)
+		}
 	}
 	attach(w, plain, "games.txt")
 	_, _ = io.WriteString(w, strings.Join(texts, "\n")) // a visitor who has gone needs nothing
 	return nil
+}
+
+// Past is a past game of a record, for lists of the games of many boards.
+type Past struct {
+	Path                  string
+	Began                 time.Time // by the clock of the board
+	Game, Players, Result string
+	Text                  string // in the notation; "" for a game that has none
+
+	bare bool // abandoned before a piece was placed
+}
+
+// Past reads a game of the store in the turn of a visitor, which comes soon or is refused with board.ErrBusy. ok is
+// false for a game that cannot be opened yet, was abandoned before a piece was placed, or cannot be replayed.
+func (o RecordOpts) Past(r *http.Request, name string) (p Past, ok bool, err error) {
+	display := display{opts: o.opts()}
+	a := archive{&display, o.Visitors}
+	p, ok, err = a.pastOf(r, o.Words, past{name, math.MaxInt})
+	return p, ok && !p.bare, err
+}
+
+// pastOf reads a game. The last one of the store may go on.
+func (a *archive) pastOf(r *http.Request, words *phrase.Speech, game past) (p Past, ok bool, err error) {
+	err = a.inTurn(r, func(ctx context.Context) error {
+		read, names := a.read(ctx, game), a.opts.Games().Games()
+		s := a.summaryOf(words, read)
+		if s.Fault != "" {
+			return ctx.Err()
+		}
+		p = Past{Path: s.Path, Began: s.began, Game: s.Game, Players: s.Players, Result: s.Result, bare: s.bare}
+		if ok = game.name != names[len(names)-1]; !ok {
+			for step := range record.Steps(read.lines) {
+				ok = step.Game.State().Ended && !step.Game.State().Hides
+			}
+		}
+		if text, _, err := face.Texts(a.opts.Faces).Export(read.lines); err == nil {
+			p.Text = text.String()
+		}
+		return nil
+	})
+	return p, ok, err
 }

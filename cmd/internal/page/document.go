@@ -238,7 +238,7 @@ type sheet struct {
 	Listed    bool          // the moves are
 	Others    []*rules.Kind // the other games that can be played
 	Levels    []face.Choice // of a program against which a visitor can play
-	Forms     []form
+	Forms     []Form
 	Saying    *saying
 	SoundBy   string // what speaks in the browser; "" for nothing
 	Aloud     bool   // the board is heard without it

@@ -39,6 +39,7 @@ type summary struct {
 	Files   bool   // its record can be read
 	Text    bool   // and written as a text
 
+	began time.Time
 	match board.Match // before it
 	bare  bool        // abandoned before a piece was placed
 }
@@ -102,7 +103,7 @@ func (a *archive) summaryOf(w *phrase.Speech, r recorded) summary {
 	for _, l := range r.lines {
 		if started, ok := l.Fact.(board.Started); ok {
 			at := l.Wall.Local()
-			s.Stamp, s.Date = at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
+			s.began, s.Stamp, s.Date = at, at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
 			k := rules.KindOf(started.Options)
 			past := face.OfKind(faces, k).Past(r.lines, started.Options, w)
 			s.Players, s.Result, s.Moves = past.Players, past.Result, past.Moves

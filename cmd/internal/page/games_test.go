@@ -1,8 +1,11 @@
 package page
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,6 +14,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
@@ -254,5 +258,56 @@ func TestNoGameIsShownBeforeTheFirstEvent(t *testing.T) {
 		if w := get(t, tb, "GET", path, nil); w.Code != http.StatusServiceUnavailable {
 			t.Errorf("%s: got %d, want 503", path, w.Code)
 		}
+	}
+}
+
+func TestAListOfPastGamesHasThoseThatHaveEnded(t *testing.T) {
+	tb := newHall(t).begin().wins().another("next")
+	tb.plays(8, board.B3)
+	o := RecordOpts{
+		Base: "/tables/t4", Words: in(t, "en"), Faces: faces, Format: games.Format(), Games: tb.shelf,
+		Visitors: NewVisitors(8, func(*http.Request) bool { return true }),
+	}
+	request := httptest.NewRequest("GET", "/", nil)
+	p, ok, err := o.Past(request, "game")
+	if !ok || err != nil || p.Path != "/tables/t4/games/game" || p.Players != "A – B" || p.Result == "" || p.Game != "Quarto" {
+		t.Errorf("the one that has ended: got %+v, %t, %v", p, ok, err)
+	}
+	if served := ask(watch(t, tb.shelf, "en"), "GET", p.Path+"/text").Body.String(); p.Text != served || served == "" {
+		t.Errorf("its text: got %q, want %q", p.Text, served)
+	}
+	if p, ok, err := o.Past(request, "next"); ok || err != nil {
+		t.Errorf("the one that is played: got %+v, %v", p, err)
+	}
+	o.Visitors.reading <- struct{}{}
+	if _, ok, err := o.Past(request.WithContext(ended()), "game"); ok || !errors.Is(err, board.ErrBusy) {
+		t.Errorf("while others read: got %v", err)
+	}
+}
+
+// ended returns a context that has ended.
+func ended() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+func TestARecordTellsWhatIsSeenAndTheFormsOfTheNextGame(t *testing.T) {
+	tb := newHall(t).begin()
+	tb.plays(8, board.B3)
+	r := watch(t, tb.shelf, "en")
+	if got, want := r.View().Cells[board.B3].Name, "Bella three: tall round hollow smooth, placed last"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	var forms []string
+	for _, f := range r.Forms() {
+		forms = append(forms, f.Command+" "+f.Title)
+	}
+	if got, want := strings.Join(forms, ", "), "options Next game, options Quartino"; got != want {
+		t.Errorf("got the forms %s, want %s", got, want)
+	}
+	empty := watch(t, &shelf{}, "en")
+	if empty.View().Wide != 0 || empty.Forms() != nil {
+		t.Error("a record without a game has a view, or forms")
 	}
 }

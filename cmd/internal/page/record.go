@@ -48,26 +48,58 @@ type Record struct {
 	from     int   // what the page has told when the last step began
 }
 
+// opts returns the options of the page of a record.
+func (o RecordOpts) opts() Opts {
+	return Opts{
+		Words: func() *phrase.Speech { return o.Words }, Faces: o.Faces, Format: o.Format, Games: func() record.Store { return o.Games },
+		record: true, base: o.Base, heading: o.Heading, links: o.Links,
+	}
+}
+
 // NewRecord makes a page that has read the open game of the store. A line takes 50 µs of a processor and 1 kB of
 // memory: a page is made when somebody looks at it. The error is that of Hear.
 func NewRecord(o RecordOpts) (*Record, error) {
 	r := &Record{}
-	r.page.show(Opts{
-		Words: func() *phrase.Speech { return o.Words }, Faces: o.Faces, Format: o.Format, Games: func() record.Store { return o.Games },
-		record: true, base: o.Base, heading: o.Heading, links: o.Links,
-	}, o.Visitors)
+	r.page.show(o.opts(), o.Visitors)
 	r.handler = http.StripPrefix(o.Base, r.page.paths())
-	if names := o.Games.Games(); len(names) > 0 {
-		name := names[len(names)-1]
-		last := o.Games.Last(name)
-		return r, r.Hear(record.Lines{Game: name, First: last + 1, Last: last})
-	}
-	return r, nil
+	return r, r.Update()
 }
 
 // Handler serves the documents of the page and what their scripts ask for, all of it below the base. Their files are
 // those of ServeFiles. It has no guard.
 func (r *Record) Handler() http.Handler { return r.handler }
+
+// View returns what is seen of the table; the zero View before a game. It may be called from any goroutine.
+func (r *Record) View() (v face.View) {
+	if s, _ := r.page.now(); s.words != nil {
+		v = viewOf(s).View
+	}
+	return v
+}
+
+// Forms returns forms for the options of the next game, one for each game; none before a game. It may be called from
+// any goroutine.
+func (r *Record) Forms() (all []Form) {
+	if s, _ := r.page.now(); s.words != nil {
+		all = formsOf(s)[1:] // without that of the speech
+	}
+	return all
+}
+
+// Update shows what the store has and the page has not heard, as Hear does.
+func (r *Record) Update() error {
+	games := r.page.opts.Games()
+	names := games.Games()
+	if len(names) == 0 {
+		return nil
+	}
+	name := names[len(names)-1]
+	last := games.Last(name)
+	if name == r.name && last == r.state.last {
+		return nil
+	}
+	return r.Hear(record.Lines{Game: name, First: last + 1, Last: last})
+}
 
 // Hear shows lines of the open game: of the one that is shown, or of the one that follows. It waits for no visitor.
 // Lines that it has heard are left out, and those between are read from the store. The error is that of the first

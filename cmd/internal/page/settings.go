@@ -12,19 +12,19 @@ import (
 	"quartoboard/rules"
 )
 
-// form is a form of the document: a command of the wire and its fields.
-type form struct {
+// Form is a form of a document: a command of the wire and its fields.
+type Form struct {
 	Command  string
 	Game     string // its name; "" for the first one and for none
 	Title    string
 	Changed  bool // sends the fields that have been changed alone
 	Begins   bool // can begin a game too
 	Hidden   bool // the board cannot follow the game
-	Controls []control
+	Controls []Control
 }
 
-// control is a field of a form with its present value.
-type control struct {
+// Control is a field of a form with its present value.
+type Control struct {
 	Kind    string // switch, choice, set, number, text or name
 	Name    string // of the field; of the name of a player that of the seat, or the number
 	Label   string
@@ -36,9 +36,9 @@ type control struct {
 	Choices []face.Choice // of a choice or a set
 }
 
-// toggle is a switch with its values as in control.
-func toggle(name, label string, checked bool, on, off string) control {
-	return control{Kind: "switch", Name: name, Label: label, Checked: checked, On: on, Off: off}
+// toggle is a switch with its values as in Control.
+func toggle(name, label string, checked bool, on, off string) Control {
+	return Control{Kind: "switch", Name: name, Label: label, Checked: checked, On: on, Off: off}
 }
 
 // follows reports whether the board can follow a game with its default options, or such as it takes instead.
@@ -51,11 +51,11 @@ func (s state) follows(k *rules.Kind) bool {
 }
 
 // formsOf returns the forms of what a visitor may change.
-func formsOf(s state) []form {
+func formsOf(s state) []Form {
 	w := s.words.Page().Settings
-	all := []form{{Command: "set", Title: w.Speech, Changed: true, Controls: speechControls(s.words, s.prefers)}}
+	all := []Form{{Command: "set", Title: w.Speech, Changed: true, Controls: speechControls(s.words, s.prefers)}}
 	for n, f := range s.faces {
-		next := form{Command: "options", Title: w.NextGame, Begins: true}
+		next := Form{Command: "options", Title: w.NextGame, Begins: true}
 		if n > 0 {
 			next.Game, next.Title = f.Kind.Name, f.Kind.Title
 		}
@@ -84,15 +84,15 @@ func (s state) next(k *rules.Kind) board.Options {
 }
 
 // controls are the options of a game that visitors may change: the names, then the others in the order of the table.
-func (s state) controls(o board.Options) []control {
-	var names, all []control
+func (s state) controls(o board.Options) []Control {
+	var names, all []Control
 	w, k := phrase.Words{Speech: s.words}, rules.KindOf(o)
 	for _, x := range k.Options {
 		if !x.Entered() {
 			continue
 		}
 		label, labels := w.Field(x, o)
-		c := control{Name: x.Key, Label: label, Least: x.Least, Most: x.Most}
+		c := Control{Name: x.Key, Label: label, Least: x.Least, Most: x.Most}
 		switch v := x.Get(o).(type) {
 		case bool:
 			c = toggle(x.Key, label, v, "", "")
@@ -113,7 +113,7 @@ func (s state) controls(o board.Options) []control {
 			if x.Type == rules.Names {
 				v = append(slices.Clip(v), make([]string, x.Most)...)
 				for n, player := range x.Fields(k) {
-					names = append(names, control{Kind: "name", Name: player, Label: labels[n], Value: v[n], Most: board.MaxName})
+					names = append(names, Control{Kind: "name", Name: player, Label: labels[n], Value: v[n], Most: board.MaxName})
 				}
 				continue
 			}
@@ -135,21 +135,21 @@ func (s state) choices(x rules.Option, labels []string, o board.Options, chosen 
 }
 
 // speechControls are the preferences.
-func speechControls(words *phrase.Speech, p board.Preferences) []control {
+func speechControls(words *phrase.Speech, p board.Preferences) []Control {
 	w := words.Page().Settings
-	lang := control{Kind: "choice", Name: "lang", Label: words.Item(phrase.ItemLanguage)}
+	lang := Control{Kind: "choice", Name: "lang", Label: words.Item(phrase.ItemLanguage)}
 	for _, code := range phrase.Languages() {
 		lang.Choices = append(lang.Choices, face.Choice{Value: code, Label: words.LanguageName(code), Lang: code, Chosen: code == cmp.Or(p.Lang, words.Lang())})
 	}
-	verbosity := control{Kind: "choice", Name: "verbosity", Label: words.Item(phrase.ItemAnnouncements)}
+	verbosity := Control{Kind: "choice", Name: "verbosity", Label: words.Item(phrase.ItemAnnouncements)}
 	for _, v := range []phrase.Item{phrase.ItemBrief, phrase.ItemTerse, phrase.ItemNormal, phrase.ItemFull} {
 		verbosity.Choices = append(verbosity.Choices, face.Choice{Value: string(v), Label: words.Item(v), Chosen: string(v) == p.Verbosity})
 	}
-	percent := func(name, label string, value, least, most int) control {
-		return control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(cmp.Or(value, 100)), Least: least, Most: most}
+	percent := func(name, label string, value, least, most int) Control {
+		return Control{Kind: "number", Name: name, Label: label, Value: strconv.Itoa(cmp.Or(value, 100)), Least: least, Most: most}
 	}
 	on, off := board.On.String(), board.Off.String()
-	return []control{
+	return []Control{
 		lang,
 		verbosity,
 		percent("rate", w.Rate, p.Rate, board.MinRate, board.MaxRate),
@@ -160,7 +160,7 @@ func speechControls(words *phrase.Speech, p board.Preferences) []control {
 }
 
 // valuesOf returns the values of forms that are shown, by game or command, and name.
-func valuesOf(forms []form) map[string]map[string]any {
+func valuesOf(forms []Form) map[string]map[string]any {
 	all := map[string]map[string]any{}
 	for _, f := range forms {
 		if f.Hidden {
@@ -176,7 +176,7 @@ func valuesOf(forms []form) map[string]map[string]any {
 }
 
 // valueOf returns the value of a control as the script of the document has it.
-func valueOf(c control) any {
+func valueOf(c Control) any {
 	chosen := []string{}
 	for _, some := range c.Choices {
 		if some.Chosen {

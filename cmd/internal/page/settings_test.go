@@ -217,7 +217,7 @@ func TestAGameHasItsFormAndItsMenuByItsTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := another{First: board.B, Giving: board.GivingPass, Caller: board.CallerBoard, Counts: board.Fill, Clock: 20 * time.Second, Motto: "call", Names: [2]string{"", "Ben"}}
-	want := []control{
+	want := []Control{
 		{Kind: "name", Name: "A", Label: "Name of A", Most: board.MaxName},
 		{Kind: "name", Name: "B", Label: "Name of B", Value: "Ben", Most: board.MaxName},
 		{Kind: "choice", Name: "first", Label: "first", Choices: []face.Choice{{Value: "A", Label: "A"}, {Value: "B", Label: "B", Chosen: true}}},

@@ -10,7 +10,7 @@ const panel = document.getElementById("settings");
 let forms = [];
 
 const value = (field) => (field.type === "checkbox" ? String(field.checked) : field.value);
-const fieldsOf = (form) => [...form.elements].filter((e) => e.dataset.kind);
+export const fieldsOf = (form) => [...form.elements].filter((e) => e.dataset.kind);
 const isChanged = (field) => value(field) !== field.dataset.was;
 const remember = (field) => { field.dataset.was = value(field); };
 
@@ -41,7 +41,7 @@ function demand(form) {
 }
 
 // bodyOf makes a command of fields, for a game that is not Quarto with its name.
-function bodyOf(cmd, fields, game) {
+export function bodyOf(cmd, fields, game) {
   const body = { cmd };
   for (const { name, checked, value, dataset } of fields) {
     switch (dataset.kind) {
