@@ -5,7 +5,6 @@ import (
 	"context"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -72,18 +71,4 @@ func serialCable(t *testing.T) (board, host string) {
 		carried.Wait()
 	})
 	return board, host
-}
-
-// recordsIn are the files of games in a folder.
-func recordsIn(t *testing.T, dir string) map[string][]byte {
-	t.Helper()
-	all, err := filepath.Glob(filepath.Join(dir, "*.log"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := map[string][]byte{}
-	for _, path := range all {
-		files[filepath.Base(path)] = []byte(text(t, path))
-	}
-	return files
 }

@@ -200,3 +200,17 @@ func TestAPathIsTakenForASocketOnlyWhereNothingIsLost(t *testing.T) {
 		t.Errorf("the demo has left its socket behind: %v", err)
 	}
 }
+
+// recordsIn are the files of games in a folder.
+func recordsIn(t *testing.T, dir string) map[string][]byte {
+	t.Helper()
+	all, err := filepath.Glob(filepath.Join(dir, "*.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, path := range all {
+		files[filepath.Base(path)] = []byte(text(t, path))
+	}
+	return files
+}

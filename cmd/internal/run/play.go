@@ -188,7 +188,7 @@ func (s *Service) hosts(c config.Config, b *Board, d *daemon.Daemon) (workers []
 	if s.sockets.Hall != nil {
 		client := wire.NewSocket(s.sockets.Hall)
 		w := NewHallWire(client, b.Journal, d, house, o)
-		workers = append(workers, client.Run, w.Run)
+		workers = append(workers, client.Run, client.Stop, w.Run)
 		d.Listen(w)
 	}
 	if c.Serial.Port != "" {

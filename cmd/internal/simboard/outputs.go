@@ -222,7 +222,7 @@ func (p *outputs) openHosts(context.Context) error {
 		}
 		p.closers = append(p.closers, func() error { _ = l.Close(); return nil }) // its worker may have done so
 		client := wire.NewSocket(l)
-		p.workers = append(p.workers, client.Run)
+		p.workers = append(p.workers, client.Run, client.Stop)
 		p.wires = append(p.wires, run.NewHallWire(client, keep, p.board, house, o))
 	}
 	for _, w := range p.wires {

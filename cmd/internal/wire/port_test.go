@@ -132,7 +132,7 @@ func runOn(t *testing.T, listen func() net.Listener, via board.Via, o Opts, test
 		if listen != nil {
 			r.listener = listen()
 			s := NewSocket(r.listener)
-			open, workers = s.Open, append(workers, s.Run)
+			open, workers = s.Open, append(workers, s.Run, s.Stop)
 		}
 		r.wire = New(open, r.store, Requests{Via: via, Games: faces, Format: games.Format(), Ask: r.ask, State: func() State { return r.state }}, o)
 		ctx, stop := context.WithCancel(t.Context())

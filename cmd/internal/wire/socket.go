@@ -12,13 +12,13 @@ import (
 
 // Socket is the port of a Wire for the clients of a listener, one at a time. A newer client replaces
 // the older one, so that one that hangs keeps out no other. Nothing is polled, neither while no client
-// is there nor while it is idle. Its Run must run as a worker.
+// is there nor while it is idle. Its Run and Stop must run as workers.
 type Socket struct {
 	listener net.Listener
 	newest   chan net.Conn // the one that is not open yet
 }
 
-// NewSocket makes a Socket of a listener, which Run closes.
+// NewSocket makes a Socket of a listener, which Stop closes.
 func NewSocket(l net.Listener) *Socket {
 	return &Socket{listener: l, newest: make(chan net.Conn, 1)}
 }
@@ -26,8 +26,6 @@ func NewSocket(l net.Listener) *Socket {
 // Run accepts clients until ctx ends, and then returns nil. Two clients that both connect again as
 // they are replaced do so once a second at most.
 func (s *Socket) Run(ctx context.Context) error {
-	context.AfterFunc(ctx, func() { _ = s.listener.Close() }) // ends Accept
-
 	end := func() error { return net.ErrClosed } // closes the newest client
 	for ctx.Err() == nil {
 		conn, err := s.listener.Accept()
@@ -47,8 +45,14 @@ func (s *Socket) Run(ctx context.Context) error {
 			}
 		}
 	}
-	_, _ = end(), s.listener.Close() // both may be closed already
+	_ = end() // it may have ended by itself
 	return nil
+}
+
+// Stop closes the listener when ctx ends, and so ends Run, which closes the connection of the client.
+func (s *Socket) Stop(ctx context.Context) error {
+	<-ctx.Done()
+	return s.listener.Close()
 }
 
 // Open waits for a client, until ctx ends. It is the open of New.

@@ -84,7 +84,7 @@ type Wire struct {
 // New makes a Wire. open opens the port; it may block until its ctx ends. Like those of hw/uart,
 // the port's Read returns 0 and nil after some 20 ms without a byte, and its Write times out with
 // os.ErrDeadlineExceeded. A Read may block for longer if the port has a method Wake, which ends
-// it. After io.EOF Run opens the port again at once, and reports no failure. It retries a request
+// it, and if the port is closed when the ctx of Run ends. After io.EOF Run opens the port again at once, and reports no failure. It retries a request
 // that returns board.ErrBusy for a second. It calls open and the functions of r.
 func New(open func(context.Context) (io.ReadWriteCloser, error), store record.Store, r Requests, o Opts) *Wire {
 	if o.Health == nil {
@@ -178,7 +178,6 @@ const look = 10 * time.Millisecond
 // serve reads, answers and writes in turn until the port fails or ctx ends.
 func (w *Wire) serve(ctx context.Context, port io.ReadWriter) error {
 	w.begin(port)
-	defer context.AfterFunc(ctx, w.wake)()
 	buf := make([]byte, 1024)
 	for ctx.Err() == nil {
 		err := w.read(port, buf)
