@@ -125,6 +125,18 @@ func TestNothingAcknowledgedIsLostByAPowerCutThatLeavesAHole(t *testing.T) {
 	}
 }
 
+func TestAFileWithLinesOutOfOrderIsCutThere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir, one := t.TempDir(), card("one", 1, 5)
+		write(t, dir, "t1/one.log", append(join(one, 1, 4), join(one, 3, 5)...))
+		b := newBench(t, dir, nil).run()
+		b.wantSaid("board t1, game one: file damaged behind line 4, and cut there")
+		b.send("t1", topic.Lines, one[4])
+		settle()
+		b.wantFile("t1/one.log", join(one, 1, 5))
+	})
+}
+
 func TestFilesThatAreNoGamesStayAsTheyAre(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir, one := t.TempDir(), card("one", 1, 3)
@@ -239,6 +251,8 @@ func TestTheStoreHasWhatIsOnTheDisk(t *testing.T) {
 		b.send("t1", topic.Lines, join(nine, 1, 4))
 		b.send("t1", topic.Lines, join(ten, 3, 4))
 		settle()
+		want([]string{"g-9", "g-10"}, "g-10", 3, 4, join(ten, 3, 4))
+		write(t, b.dir, "t1/g-10.log", join(card("g-10", 10, 5), 1, 5)) // the last line is not flushed
 		want([]string{"g-9", "g-10"}, "g-10", 3, 4, join(ten, 3, 4))
 		b.send("t1", topic.States, []byte(`{"v":1,"game":"g-9","seq":4,"phase":"give","turn":"A","placed":0,"help":[]}`))
 		settle()

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -166,6 +167,23 @@ func TestNothingIsLostThroughABadBroker(t *testing.T) {
 	})
 }
 
+func TestTheGamesThatWereTouchedLastAreAcknowledged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t, t.TempDir(), nil).run()
+		want := map[string]int{}
+		for i := range 20 {
+			name := fmt.Sprint("g", i)
+			b.send("t1", topic.Lines, card(name, i+1, 1)[0])
+			if i > 4 || i == 0 {
+				want[name] = 1
+			}
+		}
+		b.send("t1", topic.Lines, card("g0", 1, 1)[0]) // again
+		settle()
+		b.wantHad("t1", want)
+	})
+}
+
 func TestAnotherGameOfTheSameNameHasAFileOfItsOwn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := t.TempDir()
@@ -321,10 +339,24 @@ func TestAllIsPublishedAgainWhenTheConnectionIsUp(t *testing.T) {
 		}
 		b.send("t1", topic.Lines, card("one", 1, 2)[1])
 		b.send("t2", topic.Haves, nil)
+		b.Up()
 		settle()
 		if m := b.published[len(b.published)-1]; len(m.Payload) > 0 {
 			t.Errorf("a hall that has left published %s", m.Payload)
 		}
+	})
+}
+
+func TestWhatWasReceivedIsKeptAtTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t, t.TempDir(), nil)
+		b.send("t1", topic.Lines, join(card("one", 1, 3), 1, 3))
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := b.Run(ctx); err != nil {
+			t.Error(err)
+		}
+		b.wantHad("t1", map[string]int{"one": 3})
 	})
 }
 
@@ -344,6 +376,9 @@ func TestABoardThatFloodsIsHeldBackAlone(t *testing.T) {
 		big := make([]byte, topic.MaxLine)
 		for range 100 {
 			b.send("t1", topic.Lines, big)
+		}
+		for range 300 {
+			b.send("t1", topic.Lines, nil)
 		}
 		b.Receive(broker.Message{Topic: "qb/v1/club/t1/line", Payload: make([]byte, topic.MaxLine+1)})
 		b.send("t2", topic.Lines, card("one", 1, 1)[0])

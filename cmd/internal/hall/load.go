@@ -157,7 +157,7 @@ func (h *Hall) sweep(now time.Time) {
 		for _, g := range p.games {
 			switch {
 			case h.opts.Keep == 0 || g.size == 0 || now.Sub(g.touched) < h.opts.Keep || len(g.pending) > 0:
-			case g.end == (ending{}) && (p.recent[0] == g || p.now[p.table.Game] == g): // it goes on
+			case g.end == (ending{}) && p.now[p.table.Game] == g: // it goes on
 			case h.opts.Needs != nil && h.opts.Needs(p.name, g.stem):
 			default:
 				if err := g.remove(); err != nil {
