@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"time"
 
 	"quartoboard/cmd/internal/broker"
@@ -52,7 +51,7 @@ func (h *Hall) write(games []*game, now time.Time) {
 	for _, g := range games {
 		f, err := g.write()
 		if err != nil {
-			g.fail(err)
+			g.of.fail(g, err)
 			continue
 		}
 		defer func() { _ = f.Close() }() // it is flushed
@@ -67,7 +66,7 @@ func (h *Hall) write(games []*game, now time.Time) {
 	err := h.opts.sync(files, slices.Compact(dirs))
 	for _, g := range written {
 		if err != nil {
-			g.fail(err)
+			g.of.fail(g, err)
 			continue
 		}
 		h.mu.Lock()
@@ -105,9 +104,9 @@ func (g *game) write() (*os.File, error) {
 }
 
 // fail notes that the disk refuses the lines of a game, which are tried again.
-func (g *game) fail(err error) {
-	g.of.pending = append(g.of.pending, g)
-	g.of.setFault(record.Printable(err.Error()))
+func (p *peer) fail(g *game, err error) {
+	p.pending = append(p.pending, g)
+	p.setFault(record.Printable(err.Error()))
 }
 
 // setFault sets why the disk refuses the lines of a board; "" if it does not.
@@ -131,11 +130,7 @@ func (p *peer) setFault(why string) {
 // tell tells how a game stands, if that is new.
 func (g *game) tell() {
 	if g.news && g.of.hall.opts.Played != nil {
-		result := g.end.Result
-		if g.end.Winner > 0 {
-			result = strconv.Itoa(g.end.Winner)
-		}
-		g.of.hall.opts.Played(Game{g.of.name, g.stem, g.names, record.Printable(result), record.Printable(g.end.How)})
+		g.of.hall.opts.Played(Game{g.of.name, g.stem, g.names, record.Printable(g.end.Result), record.Printable(g.end.How)})
 	}
 	g.news = false
 }

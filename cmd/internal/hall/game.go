@@ -50,7 +50,6 @@ type game struct {
 // ending is how a game ended; the zero value before its end.
 type ending struct {
 	Result string `json:"result"`
-	Winner int    `json:"winner"` // the number of a player, in place of the result
 	How    string `json:"how"`
 }
 

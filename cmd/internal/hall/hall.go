@@ -45,7 +45,7 @@ type Opts struct {
 type Game struct {
 	Board, Name string
 	Names       []string // of the players, in the order of their seats or numbers
-	Result      string   // a seat or number, draw or abandoned; "" for none
+	Result      string   // A, B, draw or abandoned; "" if the record has none
 	How         string   // it ended, in the record's word, as "call"; "" before the end
 }
 

@@ -114,7 +114,7 @@ func TestGamesAreToldAsTheyBeginAndEnd(t *testing.T) {
 			`match-4 ["Louis" "Marie"]  |match-4 ["Louis" "Marie"] abandoned abandoned|` +
 			`match-5 ["Louis" "Marie"]  |match-5 ["Louis" "Marie"] A resigned`,
 		"undo.log":            `undo ["" ""]  |undo ["" ""] B call|undo ["" ""]  `, // the end was taken back
-		"quartino/resign.log": `resign ["" "" "" ""]  |resign ["" "" "" ""] 2 last`,
+		"quartino/resign.log": `resign ["" "" "" ""]  |resign ["" "" "" ""]  last`,
 	} {
 		t.Run(record, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
