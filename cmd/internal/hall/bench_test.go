@@ -2,6 +2,7 @@ package hall
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -180,7 +181,7 @@ func (b *bench) publish(m broker.Message) error {
 	defer b.disk.mu.Unlock()
 	for _, g := range have.Games {
 		path := filepath.Join(b.dir, to.Board, g.Game+".log")
-		if other := filepath.Join(b.dir, to.Board, g.Game+"."+g.CRC+".log"); exists(other) {
+		if other := filepath.Join(b.dir, to.Board, g.Game+"."+cmp.Or(g.CRC, lost)+".log"); exists(other) {
 			path = other
 		}
 		text, err := os.ReadFile(path)

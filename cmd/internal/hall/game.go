@@ -2,6 +2,7 @@ package hall
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -104,15 +105,22 @@ func (p *peer) find(l record.Lines) (*game, error) {
 	if l.First > 1 {
 		return p.now[l.Game], nil
 	}
-	crc := topic.Sum(l.Text)
-	for _, stem := range []string{l.Game, l.Game + "." + crc} {
+	_, count, _ := record.First(l.Text[:bytes.IndexByte(l.Text, '\n')])
+	return p.choose(l.Game, topic.Sum(l.Text), count)
+}
+
+// lost stands in the name of a file for the checksum of a first line that the board has lost.
+const lost = "00000000"
+
+// choose makes the game with a first line the one of its name. It may be a new one.
+func (p *peer) choose(name, crc string, count int) (*game, error) {
+	for _, stem := range []string{name, name + "." + cmp.Or(crc, lost)} {
 		if p.games[stem] == nil && len(p.games) < maxGames {
-			_, count, _ := record.First(l.Text[:bytes.IndexByte(l.Text, '\n')])
-			p.add(&game{name: l.Game, stem: stem, crc: crc, count: count})
+			p.add(&game{name: name, stem: stem, crc: crc, count: count})
 		}
-		if g := p.games[stem]; g != nil && g.name == l.Game && (g.crc == crc || g.next == 1) {
+		if g := p.games[stem]; g != nil && g.name == name && (g.crc == crc || g.next == 1) {
 			p.hall.mu.Lock()
-			p.now[l.Game] = g
+			p.now[name] = g
 			p.hall.mu.Unlock()
 			g.crc = crc
 			return g, nil
@@ -142,14 +150,12 @@ func (p *peer) touch(g *game) {
 }
 
 // skip takes that the board has lost lines.
-func (p *peer) skip(gone topic.Gone) error {
+func (p *peer) skip(gone topic.Gone) (err error) {
 	g := p.now[gone.Game]
-	if g == nil && gone.Gone == 1 {
-		if p.games[gone.Game] != nil || len(p.games) >= maxGames {
-			return errLimits
+	if gone.Gone == 1 && (g == nil || g.crc != "") {
+		if g, err = p.choose(gone.Game, "", 0); err != nil {
+			return err
 		}
-		g = &game{name: gone.Game, stem: gone.Game}
-		p.add(g)
 	}
 	if g == nil || g.next < gone.Gone || g.next >= gone.Next {
 		return nil

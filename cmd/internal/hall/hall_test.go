@@ -63,7 +63,7 @@ func TestEachMessageOfLinesIsAnswered(t *testing.T) {
 		{"nothing", nil, map[string]int{"one": 3}},
 		{"lines lost by the board", []byte(`{"v":1,"game":"one","gone":4,"next":7}`), map[string]int{"one": 6}},
 		{"lines lost behind a gap", []byte(`{"v":1,"game":"one","gone":5,"next":7}`), map[string]int{"one": 3}},
-		{"lines lost that the hall has", []byte(`{"v":1,"game":"one","gone":1,"next":3}`), map[string]int{"one": 3}},
+		{"lines lost that the hall has", []byte(`{"v":1,"game":"one","gone":2,"next":3}`), map[string]int{"one": 3}},
 		{"lines lost of another game", []byte(`{"v":1,"game":"two","gone":1,"next":3}`), map[string]int{"one": 3, "two": 2}},
 		{"a name outside the folder", []byte(`{"v":1,"game":"../x","gone":1,"next":3}`), map[string]int{"one": 3}},
 	} {
@@ -104,6 +104,40 @@ func TestLostLinesAreLeftOut(t *testing.T) {
 		settle()
 		b.wantHad("t1", map[string]int{"one": 9})
 		b.wantFile("t1/one.log", append(want, one[8]...))
+	})
+}
+
+func TestAGameThatHasLostItsFirstLineGoesOnBeside(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		dir, one := t.TempDir(), card("one", 1, 9)
+		b := newBench(t, dir, nil).run()
+		b.send("t1", topic.Lines, join(one, 1, 5))
+		settle()
+		b.gone = 2
+		b.send("t1", topic.Lines, []byte(`{"v":1,"game":"one","gone":1,"next":3}`))
+		settle()
+		if got := b.haves["t1"].Games; len(got) != 1 || got[0] != (topic.Had{Game: "one", Seq: 2}) {
+			t.Errorf("got %+v", got)
+		}
+		b.send("t1", topic.Lines, join(one, 3, 7))
+		settle()
+		b.wantHad("t1", map[string]int{"one": 7})
+		b.stop()
+		past := time.Now().Add(-time.Hour)
+		if err := os.Chtimes(filepath.Join(dir, "t1/one.log"), past, past); err != nil {
+			t.Fatal(err)
+		}
+		b = newBench(t, dir, nil).run()
+		b.send("t1", topic.Lines, join(one, 8, 9))
+		settle()
+		if got := b.haves["t1"].Games; len(got) != 1 || got[0] != (topic.Had{Game: "one", Seq: 9}) {
+			t.Errorf("after a restart: got %+v", got)
+		}
+		b.send("t1", topic.Lines, one[0]) // the board has it again
+		settle()
+		b.wantHad("t1", map[string]int{"one": 5})
+		b.wantFile("t1/one.log", join(one, 1, 5))
+		b.wantFile("t1/one.00000000.log", join(one, 3, 9))
 	})
 }
 

@@ -103,7 +103,7 @@ func (g *game) survey(e os.DirEntry) error {
 		g.name = game
 	}
 	g.size, g.last, err = record.LastLine(f, info.Size(), g.name)
-	if err == nil && (g.last == 0 || g.stem != g.name && g.stem != g.name+"."+g.crc) {
+	if err == nil && (g.last == 0 || g.stem != g.name && !strings.HasPrefix(g.stem, g.name+".")) {
 		err = errors.New("no lines of this game")
 	}
 	if err == nil && g.size < info.Size() {
@@ -201,5 +201,5 @@ func parseGone(file string) *game {
 	if err != nil || !record.IsFileName(stem) {
 		return nil
 	}
-	return &game{name: strings.TrimSuffix(stem, "."+parts[n-2]), stem: stem, crc: parts[n-2], last: last}
+	return &game{name: strings.TrimSuffix(stem, "."+cmp.Or(parts[n-2], lost)), stem: stem, crc: parts[n-2], last: last}
 }
