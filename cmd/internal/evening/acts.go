@@ -91,9 +91,9 @@ func (e *Evening) set(round int, t *Table, r Result, how string) string {
 }
 
 // Game tells that a game began at a board after the last round was paired, and later how it
-// ended. Its end counts if it is the last game there and was not abandoned; of several ends,
-// the last if the others were undone; an arbiter's word stays. All else is NotAwaited, and
-// so is what the evening has already.
+// ended. Its end counts if its beginning was told, it is the last game there and was not
+// abandoned; of several ends, the last if the others were undone; an arbiter's word stays. All
+// else is NotAwaited, and so is what the evening has already.
 type Game struct {
 	Board, Name string
 	Names       [2]string    // of seats A and B; others than those of the table are refused, "" fits
@@ -118,8 +118,7 @@ func (g Game) apply(e *Evening) (string, error) {
 		case g.Result == 0 && t.Result == "" && t.Game != g.Name:
 			t.Game, t.How = g.Name, ""
 			return fmt.Sprintf("round %d table %s: game %s begins", n, t.Board, g.Name), nil
-		case ended != "" && ended != t.Result && t.How != ByArbiter && (t.Game == g.Name || t.Game == ""):
-			t.Game = g.Name
+		case ended != "" && ended != t.Result && t.How != ByArbiter && t.Game == g.Name:
 			return e.set(n, t, ended, g.How), nil
 		}
 		break

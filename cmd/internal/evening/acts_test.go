@@ -72,7 +72,9 @@ func TestAGameCountsForItsTableAlone(t *testing.T) {
 
 	e = paired(t, done(t, e, Decide{1, "p2", First}))
 	refused("a game of the round before", e, game("g3", board.ResultA))
-	e = done(t, e, game("g4", board.ResultDraw)) // whose beginning was not seen
+	refused("the end of a game whose beginning was not told", e, game("g4", board.ResultDraw))
+	e = done(t, e, game("g4", 0))
+	e = done(t, e, game("g4", board.ResultDraw))
 	if got, want := result(e), "g4 draw call"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -1,0 +1,136 @@
+package evening
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"sync"
+	"time"
+)
+
+const (
+	again    = 10 * time.Second // before what an evening could not take is tried again
+	maxGames = 10_000           // that wait; more are dropped
+	counting = time.Minute      // before the games of all evenings are counted again
+)
+
+// Games has evenings take the games of boards as they begin and end. Run is a worker.
+type Games struct {
+	// Set by NewGames, then fixed.
+	store  *Store
+	report func(string)
+	wake   chan struct{}
+
+	mu      sync.Mutex
+	queue   []Game // All guarded by mu.
+	running bool
+
+	waiting map[string][]Game // that an evening could not take, by its name; of Run
+	told    string            // the error that was reported last; of Run
+}
+
+// NewGames makes a taker of games. report gets one sentence per error of a file.
+func NewGames(s *Store, report func(string)) *Games {
+	return &Games{store: s, report: report, wake: make(chan struct{}, 1), waiting: map[string][]Game{}}
+}
+
+// Take tells that a game has begun at a board, goes on, or has ended: then the result is a seat,
+// draw or abandoned, else "". Names are those of the players, none or two. It does not block.
+//
+// What is told before Run is of games that were known before, perhaps of before a round: one
+// that runs counts only if both of its names are those of a table.
+func (g *Games) Take(at, name string, names []string, result, how string) {
+	game := Game{Board: at, Name: name, How: how}
+	if copy(game.Names[:], names) != len(names) {
+		return // of more players
+	}
+	if result != "" && game.Result.UnmarshalText([]byte(result)) != nil {
+		return // of numbered players
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if named := game.Names[0] != "" && game.Names[1] != ""; len(g.queue) < maxGames && (g.running || named || game.Result != 0) {
+		g.queue = append(g.queue, game)
+	}
+	select {
+	case g.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Run has the evenings take games until ctx ends, and those that were told until then.
+func (g *Games) Run(ctx context.Context) error {
+	g.mu.Lock()
+	g.running = true
+	g.mu.Unlock()
+	for {
+		g.takeAll()
+		select {
+		case <-g.wake:
+		case <-time.After(again):
+		case <-ctx.Done():
+			g.takeAll()
+			return nil
+		}
+	}
+}
+
+// takeAll has each evening take what waits. An evening that cannot be read or written takes it
+// later.
+func (g *Games) takeAll() {
+	g.mu.Lock()
+	queue := g.queue
+	g.queue = nil
+	g.mu.Unlock()
+	names, err := g.store.Names()
+	for _, name := range names {
+		games := append(g.waiting[name], queue...)
+		for len(games) > 0 && err == nil {
+			_, err = g.store.Change(name, Any, games[0].Board, games[0])
+			if why := Why(""); errors.As(err, &why) || errors.Is(err, fs.ErrNotExist) {
+				err = nil
+			}
+			if err == nil {
+				games = games[1:]
+			}
+		}
+		g.waiting[name] = games[max(0, len(games)-maxGames):]
+		g.tell(err)
+		err = nil
+	}
+	g.tell(err)
+}
+
+// tell reports an error once.
+func (g *Games) tell(err error) {
+	if err != nil && err.Error() != g.told {
+		g.told = err.Error()
+		g.report(g.told)
+	}
+}
+
+// Needs reports whether an evening has a game of a board: the last one of a table. All are
+// needed if an evening cannot be read. It reads what has changed, at most once a minute.
+func (s *Store) Needs(at, game string) bool {
+	s.mu.Lock()
+	needs, counted := s.needs, s.counted
+	s.mu.Unlock()
+	if needs == nil || time.Since(counted) > counting {
+		needs = map[string]bool{}
+		names, err := s.Names()
+		needs[""] = err != nil
+		for _, name := range names {
+			e, err := s.Read(name)
+			needs[""] = needs[""] || err != nil
+			for _, r := range e.Paired {
+				for _, t := range r.Tables {
+					needs[t.Board+"/"+t.Game] = true
+				}
+			}
+		}
+		s.mu.Lock()
+		s.needs, s.counted = needs, time.Now()
+		s.mu.Unlock()
+	}
+	return needs[""] || needs[at+"/"+game]
+}
