@@ -17,6 +17,7 @@ type HallWords struct {
 	Why                           map[string]string
 	Columns                       struct{ Players, Game, Result, Began string }
 	Arbiter                       ArbiterWords
+	Evening                       EveningWords
 }
 
 // ArbiterWords are the texts for one who decides at the tables of a hall.
@@ -27,6 +28,27 @@ type ArbiterWords struct {
 	Say, Text                  string // the form of a sentence, and its field
 	Decide, Abandoned          string // the form of a result, and one beside winners and a draw
 	Refused                    string // before the reason of a board
+}
+
+// EveningWords are the texts for an evening of a club.
+type EveningWords struct {
+	Title, None                string // the document of all evenings, and that there is none
+	Begin                      string // the form of a new one
+	Name, System, Rounds, List string // its fields
+	Systems                    map[string]string
+	Round, Begun, Open         string // round {n} of {of}, {n} players before the first, {n} tables that are played
+	Call, Table, Bye           string // who plays at table {n}; the table alone; who has no opponent
+	Walkover, Neither, Unended string // results without a game, and no result yet
+	Decided                    string // an arbiter has set the result
+	Set, Send, Sending         string // buttons of a table, and that its board is being told
+	Pair, Boards, Pairing      string // the form that pairs round {n}, and that this lasts
+	Withdraw, Add, Leaves      string // buttons
+	Late, Left                 string // behind a player: the first or last round
+	Standings, Aloud           string // headings
+	Report, Changes            string
+	Newer                      string // {who} has made a change meanwhile
+	Columns                    struct{ Board, First, Second, Rank, Player, Points, Buchholz, Games, Won, Drawn, Lost string }
+	Why                        map[string]string // a change is refused
 }
 
 // PlayerOf returns a player as part of a sentence: seat is "A", "B" or a number from 1, names are those of all.

@@ -56,6 +56,11 @@ func writeHall(b *strings.Builder, s *Speech) {
 	for _, why := range slices.Sorted(maps.Keys(words.Why)) {
 		fmt.Fprintln(b, words.Why[why])
 	}
+	for _, texts := range []map[string]string{words.Evening.Systems, words.Evening.Why} {
+		for _, key := range slices.Sorted(maps.Keys(texts)) {
+			fmt.Fprintln(b, texts[key])
+		}
+	}
 	for _, names := range [][]string{nil, {"Anna", "Ben"}, {"Anna", "", "Cleo"}} {
 		for _, turn := range []string{"A", "B", "3"} {
 			for _, phase := range []string{"give", "place", "wrong", "", "over"} {
