@@ -36,7 +36,7 @@ func (g *Gate) Guard(h http.Handler) http.Handler {
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "same-origin")
 		header.Set("Cache-Control", "no-cache")
-		if r.Method != http.MethodPost && r.ContentLength != 0 { // the server would wait for it
+		if r.Method != http.MethodPost && r.Method != http.MethodPut && r.ContentLength != 0 { // the server would wait for it
 			header.Set("Connection", "close")
 			http.Error(w, "a request without a body is wanted", http.StatusBadRequest)
 			return
