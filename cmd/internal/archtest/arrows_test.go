@@ -80,7 +80,7 @@ var arrows = []rule{
 	{"cmd/internal/lesson", "audio audio/phrase board rules cmd/internal/face"},
 	{"cmd/internal/menu", "audio audio/phrase board rules rules/record cmd/internal/face cmd/internal/lesson"},
 	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules rules/record cmd/internal/face cmd/internal/finding cmd/internal/gate"},
-	{"cmd/internal/page/hallpage", "audio/phrase board rules/record cmd/internal/face cmd/internal/gate cmd/internal/hall cmd/internal/page cmd/internal/topic"},
+	{"cmd/internal/page/hallpage", "audio/phrase board rules/record cmd/internal/evening cmd/internal/face cmd/internal/gate cmd/internal/hall cmd/internal/page cmd/internal/topic"},
 	{"cmd/internal/past", "audio/phrase board rules rules/record cmd/internal/face"},
 	{"cmd/internal/power", "board rules/record rules"},
 	{"cmd/internal/probe", "board hw hw/i2cbus hw/rig"},

@@ -21,6 +21,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/evening"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/hall"
 	"quartoboard/cmd/internal/topic"
@@ -239,7 +240,7 @@ func in(t testing.TB, lang string) *phrase.Speech {
 }
 
 func optsOf(c *club, words *phrase.Speech) Opts {
-	return Opts{Hall: c, Listener: noListener{}, Name: "Club", Hosts: []string{"hall.local"}, Words: words, Faces: games.Faces, Format: games.Format()}
+	return Opts{Hall: c, Evenings: evening.NewStore("testdata/none"), Listener: noListener{}, Name: "Club", Hosts: []string{"hall.local"}, Words: words, Faces: games.Faces, Format: games.Format()}
 }
 
 // site is the page of a club, and a browser on the same computer.

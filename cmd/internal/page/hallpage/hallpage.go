@@ -19,6 +19,7 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/evening"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/gate"
 	"quartoboard/cmd/internal/hall"
@@ -56,16 +57,19 @@ type Opts struct {
 	Listener net.Listener
 	Hosts    []string // the names of this computer in its network; none if only this computer sees the page
 	Name     string   // of the hall, the heading of its documents
+	Evenings *evening.Store
+	Nameless bool // boards get no names of players from the hall
 
 	Words  *phrase.Speech
 	Faces  []face.Face // of the games. The first one is that of no game, too
 	Format *record.Format
 }
 
-// Page is the page with its server. Serve, Stop and Follow are workers.
+// Page is the page with its server. Serve, Stop, Follow and Call are workers.
 type Page struct {
 	*page.Server
 	*gate.Gate
+	*evenings
 
 	// Set by New, then fixed.
 	opts     Opts
@@ -76,7 +80,7 @@ type Page struct {
 	mu      sync.Mutex
 	list    list              // All guarded by mu.
 	open    map[string]*table // those that somebody looks at, by the name of the board
-	changed chan struct{}     // closed at the next change of list
+	changed chan struct{}     // closed at the next change of what is shown
 }
 
 // New makes a page for a listener.
@@ -85,6 +89,7 @@ func New(o Opts) *Page {
 		opts: o, words: o.Words.Page(), open: map[string]*table{},
 		list: list{n: time.Now().UnixMilli()}, changed: make(chan struct{}),
 	}
+	p.evenings = &evenings{page: p, store: o.Evenings, orders: make(chan order, maxAsks), asks: map[ask]asked{}, pairing: map[string]bool{}}
 	p.Gate = gate.New(gate.Opts{Addr: o.Listener.Addr(), Hosts: o.Hosts, Ask: p.ask, Named: board.CheckName})
 	p.visitors = page.NewVisitors(maxStreams, p.Admits)
 	mux := http.NewServeMux()
@@ -93,6 +98,8 @@ func New(o Opts) *Page {
 		"GET /{$}": p.serveList, "GET /results": p.serveResults, "GET /games.txt": p.serveTexts, "GET /live": p.serveLive,
 		"GET /arbiter": p.serveArbiter, "/tables/{board}/": p.serveTable,
 		"GET /tables/{board}/arbiter": p.serveArbiter, "POST /tables/{board}/arbiter": p.command,
+		"GET /evenings/{$}": p.serveAll, "GET /evenings/{name}": p.serveOne, "GET /evenings/{name}/pairings.txt": p.serveOne,
+		"PUT /evenings/{name}": p.change,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := serve(w, r); errors.Is(err, board.ErrBusy) {
@@ -103,6 +110,7 @@ func New(o Opts) *Page {
 		})
 	}
 	mux.HandleFunc("GET /events", p.serveEvents)
+	mux.HandleFunc("GET /evenings/{name}/events", p.serveChanges)
 	p.handler = p.Guard(mux)
 	p.Server = page.NewServer(o.Listener, p.handler)
 	tables, _ := o.Hall.Tables()
@@ -114,6 +122,7 @@ func New(o Opts) *Page {
 func (p *Page) Follow(ctx context.Context) error {
 	for {
 		tables, changed := p.opts.Hall.Tables()
+		evenings := p.store.Changed()
 		p.show(tables, time.Now())
 		p.update()
 		select {
@@ -123,6 +132,8 @@ func (p *Page) Follow(ctx context.Context) error {
 		}
 		select {
 		case <-changed:
+		case <-evenings:
+			p.wake()
 		case <-ctx.Done():
 			return nil
 		}
@@ -133,7 +144,7 @@ func (p *Page) Follow(ctx context.Context) error {
 func (p *Page) frame(here, title, script string) page.Frame {
 	w := p.words.Hall
 	f := page.Frame{Lang: p.opts.Words.Lang(), Words: p.words, Script: script, Title: title + " – " + p.opts.Name, Heading: p.opts.Name}
-	for _, l := range []page.Link{{Path: "/", Name: w.Tables}, {Path: "/results", Name: w.Results}, {Path: "/live", Name: w.Live}, {Path: "/arbiter", Name: w.Arbiter.Name}} {
+	for _, l := range []page.Link{{Path: "/", Name: w.Tables}, {Path: "/results", Name: w.Results}, {Path: "/evenings/", Name: w.Evening.Title}, {Path: "/live", Name: w.Live}, {Path: "/arbiter", Name: w.Arbiter.Name}} {
 		l.Here = l.Path == here
 		f.Links = append(f.Links, l)
 	}

@@ -74,7 +74,6 @@ func rowOf(t hall.Table, w *phrase.Speech, old row, now time.Time) row {
 // show shows tables.
 func (p *Page) show(tables []hall.Table, now time.Time) {
 	p.mu.Lock()
-	defer p.mu.Unlock()
 	next := list{n: p.list.n + 1}
 	for _, t := range tables {
 		old, _ := p.list.find(t.Board)
@@ -84,11 +83,22 @@ func (p *Page) show(tables []hall.Table, now time.Time) {
 		}
 		next.rows = append(next.rows, r)
 	}
-	if !slices.Equal(next.rows, p.list.rows) {
+	isNew := !slices.Equal(next.rows, p.list.rows)
+	if isNew {
 		p.list = next
-		close(p.changed)
-		p.changed = make(chan struct{})
 	}
+	p.mu.Unlock()
+	if isNew {
+		p.wake()
+	}
+}
+
+// wake has all streams look at what is shown.
+func (p *Page) wake() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	close(p.changed)
+	p.changed = make(chan struct{})
 }
 
 // now returns the newest list, and a channel that is closed when there is a newer one.

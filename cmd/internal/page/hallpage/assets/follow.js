@@ -7,10 +7,10 @@ let events = null;
 let seen = document.body.dataset.after;
 let heard = 0;
 
-function open(take) {
+function open(take, path) {
   events?.close();
   heard = Date.now();
-  events = subscribe("/events?after=" + encodeURIComponent(seen));
+  events = subscribe(path + "?after=" + encodeURIComponent(seen));
   for (const kind of ["message", "lives"]) events.addEventListener(kind, () => { heard = Date.now(); });
   events.addEventListener("message", ({ data, lastEventId }) => {
     seen = lastEventId;
@@ -19,9 +19,9 @@ function open(take) {
 }
 
 // follow calls take with what has changed.
-export function follow(take) {
-  const wake = () => { if (Date.now() - heard > silence) open(take); };
-  open(take);
+export function follow(take, path = "/events") {
+  const wake = () => { if (Date.now() - heard > silence) open(take, path); };
+  open(take, path);
   setInterval(wake, 5000);
   for (const kind of ["visibilitychange", "pageshow", "online", "resume"]) {
     (kind === "pageshow" || kind === "online" ? window : document).addEventListener(kind, wake);

@@ -1,0 +1,227 @@
+package hallpage
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"quartoboard/audio/phrase"
+	"quartoboard/cmd/internal/evening"
+	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/page"
+)
+
+const maxChanges = 10 // that are shown
+
+// eveningSheet is what the document of an evening is made of.
+type eveningSheet struct {
+	page.Frame
+	evening.Evening
+	Name, ID, Arbiter string
+	Fault             error // of the file
+
+	At, Next  int   // the rounds that are shown, from 1, and can be paired; 0 for none
+	Past      []int // the rounds that are paired
+	Pairing   bool  // one is being paired
+	Untouched bool  // the last one can be withdrawn
+
+	Tables  []seated
+	Results []evening.Result
+	Boards  []face.Choice
+	Rows    []evening.Row
+
+	speech *phrase.Speech
+}
+
+// seated is a table of a round.
+type seated struct {
+	evening.Table
+	N     int // by which it is called: with which the name of its board ends, or else the place in the list
+	Names [2]string
+	Asked asked
+}
+
+// sheet returns what the document of an evening is made of: in the round of the request, or else in the last one.
+func (e *evenings) sheet(r *http.Request, name string) (s eveningSheet, err error) {
+	s = eveningSheet{Frame: e.page.frame("/evenings/", name, "/evening.js"), Name: name, Arbiter: e.page.Name(r), Boards: e.boards(), speech: e.page.opts.Words}
+	if s.Evening, err = e.store.Read(name); err != nil {
+		return s, err
+	}
+	s.ID, s.Pairing = e.idOf(s)
+	for n := range s.Paired {
+		s.Past = append(s.Past, n+1)
+	}
+	last := len(s.Past)
+	if s.At, _ = strconv.Atoi(r.URL.Query().Get("round")); s.At < 1 || s.At > last {
+		s.At = last
+	}
+	if len(s.Open()) == 0 && last < s.Rounds {
+		s.Next = last + 1
+	}
+	_, touched := s.Apply(evening.Any, e.page.opts.Name, evening.Withdraw{})
+	s.Untouched = touched == nil
+	s.Results = []evening.Result{evening.First, evening.Second, evening.Draw, evening.FirstWalkover, evening.SecondWalkover, evening.Neither}
+	if s.At == last {
+		s.Results = append(s.Results, "")
+	}
+	if s.At > 0 {
+		for i, t := range s.Paired[s.At-1].Tables {
+			n, _ := strconv.Atoi(t.Board[len(strings.TrimRight(t.Board, "0123456789")):])
+			s.Tables = append(s.Tables, seated{t, cmp.Or(n, i+1), s.Names(t), e.asked(ask{name, s.At, t.Board})})
+		}
+	}
+	s.Rows, err = s.Standings()
+	return s, err
+}
+
+// Fill fills in the places of a text.
+func (eveningSheet) Fill(text string, values ...any) string {
+	var all []string
+	for _, v := range values {
+		all = append(all, fmt.Sprint(v))
+	}
+	return phrase.Fill(text, all...)
+}
+
+// Outcome returns a result of two players in words.
+func (s eveningSheet) Outcome(r evening.Result, names [2]string) string {
+	seats := map[evening.Result]string{evening.First: "A", evening.Second: "B", evening.Draw: "draw"}
+	switch w := s.Words.Hall.Evening; r {
+	case evening.FirstWalkover:
+		return s.Fill(w.Walkover, "who", names[0])
+	case evening.SecondWalkover:
+		return s.Fill(w.Walkover, "who", names[1])
+	case evening.Neither:
+		return w.Neither
+	case "":
+		return w.Unended
+	}
+	return s.speech.Standing("over", "", seats[r], names[:])
+}
+
+// Call returns who plays at a table, as a sentence.
+func (s eveningSheet) Call(t seated) string {
+	return s.Fill(s.Words.Hall.Evening.Call, "n", s.speech.Number(t.N), "first", t.Names[0], "second", t.Names[1])
+}
+
+// Aloud returns the pairings of the round that is shown as sentences.
+func (s eveningSheet) Aloud() (all []string) {
+	w := s.Words.Hall.Evening
+	for _, t := range s.Tables {
+		if t.Board == "" {
+			all = append(all, s.Outcome(t.Result, t.Names))
+		} else {
+			all = append(all, s.Call(t))
+		}
+	}
+	for _, id := range s.Byes() {
+		all = append(all, s.Fill(w.Bye, "who", s.Player(id).Name))
+	}
+	return all
+}
+
+// Byes returns the players without an opponent in the round that is shown.
+func (s eveningSheet) Byes() (ids []string) {
+	if s.At > 0 {
+		ids = s.Paired[s.At-1].Byes
+	}
+	return ids
+}
+
+// Noted returns the newest changes, the last one first.
+func (s eveningSheet) Noted() []evening.Change {
+	last := slices.Clone(s.Changes[max(0, len(s.Changes)-maxChanges):])
+	slices.Reverse(last)
+	return last
+}
+
+// boards returns the boards of the club, by name. Chosen are those that are free: connected, and without a piece that
+// is placed in a game.
+func (e *evenings) boards() (all []face.Choice) {
+	tables, _ := e.page.opts.Hall.Tables()
+	l, _ := e.page.now()
+	for _, t := range tables {
+		r, _ := l.find(t.Board)
+		free := t.Online && t.Daemon && (r.Over || t.State.Placed == 0)
+		all = append(all, face.Choice{Value: t.Board, Label: r.Why, Chosen: free})
+	}
+	slices.SortFunc(all, func(a, b face.Choice) int { // t2 before t10
+		return cmp.Or(cmp.Compare(len(a.Value), len(b.Value)), strings.Compare(a.Value, b.Value))
+	})
+	return all
+}
+
+// idOf returns the id of what a document shows, and whether a round is being paired.
+func (e *evenings) idOf(s eveningSheet) (id string, pairing bool) {
+	sum := fnv.New64a()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	_, _ = fmt.Fprint(sum, s.Version, s.Boards, e.asks, e.pairing[s.Name]) // it never fails
+	return fmt.Sprintf("%x", sum.Sum64()), e.pairing[s.Name]
+}
+
+// asked returns what has become of a command.
+func (e *evenings) asked(a ask) asked {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.asks[a]
+}
+
+// serveChanges tells that the document of an evening has changed.
+func (e *evenings) serveChanges(w http.ResponseWriter, r *http.Request) {
+	seen, name := cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after")), r.PathValue("name")
+	e.page.visitors.Events(w, r, func() (event []byte, changed <-chan struct{}) {
+		_, changed = e.page.now()
+		if newest, err := e.store.Read(name); err == nil {
+			if id, _ := e.idOf(eveningSheet{Name: name, Evening: newest, Boards: e.boards()}); id != seen {
+				seen, event = id, fmt.Appendf(nil, "id: %s\ndata: {}\n\n", id)
+			}
+		}
+		return event, changed
+	})
+}
+
+// serveOne serves the document of an evening, the pairings of a round as text, or a report of the tournament.
+func (e *evenings) serveOne(w http.ResponseWriter, r *http.Request) error {
+	name, report := strings.CutSuffix(r.PathValue("name"), ".trf")
+	s, err := e.sheet(r, name)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	switch {
+	case report:
+		return s.Export(w, name)
+	case strings.HasSuffix(r.URL.Path, ".txt"):
+		title := s.Fill(s.Words.Hall.Evening.Round, "n", s.At, "of", s.Rounds)
+		_, err := io.WriteString(w, strings.Join(append([]string{title + "."}, s.Aloud()...), "\n")+"\n")
+		return err
+	}
+	w.Header().Set("ETag", strconv.Quote(strconv.Itoa(s.Version)))
+	return render(w, http.StatusOK, "evening.html", s)
+}
+
+// serveAll serves the document of all evenings, the last one by name first.
+func (e *evenings) serveAll(w http.ResponseWriter, r *http.Request) error {
+	sheet := struct {
+		page.Frame
+		Arbiter, Today string
+		Evenings       []eveningSheet
+	}{e.page.frame("/evenings/", e.page.words.Hall.Evening.Title, "/evening.js"), e.page.Name(r), time.Now().Format(time.DateOnly), nil}
+	names, err := e.store.Names()
+	for _, name := range slices.Backward(names) {
+		s := eveningSheet{Frame: sheet.Frame, Name: name}
+		s.Evening, s.Fault = e.store.Read(name)
+		sheet.Evenings = append(sheet.Evenings, s)
+	}
+	if err != nil {
+		return err
+	}
+	return render(w, http.StatusOK, "evenings.html", sheet)
+}

@@ -1,0 +1,230 @@
+package hallpage
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/evening"
+	"quartoboard/cmd/internal/gate"
+	"quartoboard/cmd/internal/hall"
+	"quartoboard/cmd/internal/page"
+	"quartoboard/cmd/internal/topic"
+)
+
+// The limits of changes.
+const (
+	maxChange = 32 << 10        // bytes; the names of all players
+	pairLimit = 2 * time.Minute // more than the most players need
+	maxAsks   = 1000            // that wait
+)
+
+// evenings are the pages of evenings, with what boards of their rounds are told.
+type evenings struct {
+	page   *Page
+	store  *evening.Store
+	orders chan order
+
+	mu      sync.Mutex
+	asks    map[ask]asked   // All guarded by mu. orders that boards have not taken
+	pairing map[string]bool // evenings of which a round is being paired
+}
+
+// change is a change of an evening, as a request has it.
+type change struct {
+	Act     string // begin, join, leave, pair, withdraw or decide, or send, which tells a board again who plays there
+	Name    string // of a player
+	Player  string // the ID
+	Boards  []string
+	Round   int
+	Result  evening.Result
+	System  evening.System
+	Rounds  int
+	Players []string // names
+}
+
+// act returns the act of an arbiter; nil for none.
+func (c change) act() evening.Act {
+	switch c.Act {
+	case "join":
+		return evening.Join{Name: strings.TrimSpace(c.Name)}
+	case "leave":
+		return evening.Leave{Player: c.Player}
+	case "pair":
+		return evening.Pair{Boards: c.Boards}
+	case "withdraw":
+		return evening.Withdraw{}
+	case "decide":
+		return evening.Decide{Round: c.Round, Player: c.Player, Result: c.Result}
+	}
+	return nil
+}
+
+// change makes a change of an evening, the object in the body, on the version that the arbiter has seen. If that is
+// not the newest one, the answer is the newer file.
+func (e *evenings) change(w http.ResponseWriter, r *http.Request) error {
+	body, ok := gate.Body(w, r, "change", maxChange)
+	if !ok {
+		return nil
+	}
+	page.Extend(w, pairLimit)
+	var c change
+	if err := json.Unmarshal(body, &c); err != nil {
+		c = change{}
+	}
+	name, by := r.PathValue("name"), e.page.Name(r)
+	version, unseen := strconv.Atoi(strings.Trim(r.Header.Get("If-Match"), `"`))
+	newest, err := evening.Evening{}, error(nil)
+	switch act := c.act(); {
+	case c.Act == "begin":
+		if newest, err = evening.New(c.System, c.Rounds, c.Players, by); err == nil {
+			err = e.store.Create(name, newest)
+		}
+	case c.Act == "send":
+	case act == nil:
+		http.Error(w, "invalid change: want an object with an act", http.StatusBadRequest)
+		return nil
+	case unseen != nil || version < 1:
+		http.Error(w, "If-Match is missing: want the version that was seen", http.StatusPreconditionRequired)
+		return nil
+	case c.Act == "pair" && e.pairs(name, true):
+		err = board.ErrBusy
+	default:
+		newest, err = e.store.Change(name, version, by, act)
+		if c.Act == "pair" {
+			e.pairs(name, false)
+		}
+	}
+	if err != nil {
+		e.refuse(w, newest, err)
+		return nil
+	}
+	if c.Act == "pair" || c.Act == "send" {
+		if s, err := e.sheet(r, name); err == nil {
+			e.call(s, c.Boards)
+		}
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// pairs notes whether a round is being paired, and returns whether one was.
+func (e *evenings) pairs(name string, now bool) (before bool) {
+	defer e.page.wake()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	before, e.pairing[name] = e.pairing[name], now
+	return before
+}
+
+// whys are the keys of the words for refusals.
+var whys = map[evening.Why]string{
+	evening.NameTaken: "taken", evening.BadName: "name", evening.TooMany: "many", evening.TooFew: "few", evening.TooLate: "late",
+	evening.StillOpen: "open", evening.NoBoard: "boards", evening.AllPaired: "paired", evening.Stuck: "stuck", evening.Played: "played",
+}
+
+// refuse answers a change that was not made. newest is the evening as it is.
+func (e *evenings) refuse(w http.ResponseWriter, newest evening.Evening, err error) {
+	words, status, text := e.page.words.Hall.Evening, http.StatusUnprocessableEntity, ""
+	why, isWhy := errors.AsType[evening.Why](err)
+	_, stale := errors.AsType[*evening.Conflict](err)
+	switch {
+	case stale:
+		w.Header().Set("ETag", strconv.Quote(strconv.Itoa(newest.Version)))
+		status, text = http.StatusConflict, string(newest.Text())
+	case isWhy:
+		text = cmp.Or(words.Why[whys[why]], words.Why["else"])
+	case errors.Is(err, board.ErrBusy):
+		text = words.Pairing
+	case errors.Is(err, fs.ErrExist), errors.Is(err, fs.ErrNotExist):
+		text = words.Why["there"]
+	default:
+		status, text = http.StatusInternalServerError, err.Error()
+	}
+	http.Error(w, text, status)
+}
+
+// ask is a command that tells a board who plays there.
+type ask struct {
+	evening string
+	round   int
+	board   string
+}
+
+// asked is what has become of it; the zero value if the board has taken it.
+type asked struct{ Text, Why string } // Why is English, of the board
+
+// order is a command that waits.
+type order struct {
+	ask
+	by, text string
+	names    map[string]string
+}
+
+// note notes what has become of a command.
+func (e *evenings) note(a ask, now asked) {
+	defer e.page.wake()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.asks[a] = now; now == (asked{}) {
+		delete(e.asks, a)
+	}
+}
+
+// call has boards of the last round, all of those that are chosen, told who plays there.
+func (e *evenings) call(s eveningSheet, boards []string) {
+	for _, t := range s.Tables {
+		if t.Result != "" || !slices.Contains(boards, t.Board) {
+			continue
+		}
+		o := order{ask{s.Name, s.At, t.Board}, s.Arbiter, s.Call(t), map[string]string{"A": t.Names[0], "B": t.Names[1]}}
+		if e.page.opts.Nameless {
+			o.text, o.names = s.Fill(s.Words.Hall.Evening.Table, "n", s.speech.Number(t.N)), map[string]string{}
+		}
+		e.note(o.ask, asked{Text: s.Words.Hall.Evening.Sending})
+		select {
+		case e.orders <- o:
+		default:
+			e.note(o.ask, asked{Text: s.Words.Busy})
+		}
+	}
+}
+
+// Call tells boards who plays there, one after another, until ctx ends. It is a worker, of which several may run.
+func (e *evenings) Call(ctx context.Context) error {
+	for {
+		select {
+		case o := <-e.orders:
+			e.note(o.ask, e.tell(ctx, o))
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// tell has a board begin a game and say who plays. A board that is not there is not waited for.
+func (e *evenings) tell(ctx context.Context, o order) asked {
+	tables, _ := e.page.opts.Hall.Tables()
+	if !slices.ContainsFunc(tables, func(t hall.Table) bool { return t.Board == o.board && t.Online && t.Daemon }) {
+		return asked{Text: e.page.words.Hall.Why[string(topic.HelpSilent)]}
+	}
+	for _, do := range []topic.Do{
+		{Cmd: "new", Fields: map[string]json.RawMessage{"first": []byte(`"A"`), "names": page.Encoded(o.names)}},
+		{Cmd: "say", Fields: map[string]json.RawMessage{"text": page.Encoded(o.text)}},
+	} {
+		do.Arbiter = o.by
+		if err := e.page.opts.Hall.Do(ctx, o.board, do); err != nil {
+			return asked{e.page.words.Hall.Arbiter.Refused, err.Error()}
+		}
+	}
+	return asked{}
+}
