@@ -36,6 +36,7 @@ type club struct {
 	shelves map[string]*shelf
 	done    []string // the commands, as JSON
 	refuses string   // what boards answer; "" for yes
+	evening *players // nil for none
 	changed chan struct{}
 }
 
@@ -93,6 +94,7 @@ func (c *club) Do(_ context.Context, board string, d topic.Do) error {
 	if c.refuses != "" {
 		return errors.New(c.refuses)
 	}
+	c.evening.begin(board, d)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package hallpage
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -9,7 +10,43 @@ import (
 	"testing/synctest"
 
 	"quartoboard/cmd/internal/evening"
+	"quartoboard/cmd/internal/topic"
 )
+
+// players play at boards: a command begins a game there, of which the evenings are told, as a hall does.
+type players struct {
+	games *evening.Games
+	n     int
+	names map[string][]string // of the game of a board
+}
+
+func (p *players) begin(board string, d topic.Do) {
+	var names struct{ A, B string }
+	if p == nil || d.Cmd != "new" || json.Unmarshal(d.Fields["names"], &names) != nil {
+		return
+	}
+	p.n++
+	p.names[board] = []string{fmt.Sprintf("%s-%04d", board, p.n), names.A, names.B}
+	p.games.Take(board, p.names[board][0], p.names[board][1:], "", "")
+}
+
+func (p *players) end(board, result string) {
+	if game := p.names[board]; game != nil {
+		p.games.Take(board, game[0], game[1:], result, "call")
+	}
+}
+
+// leave has a board lose its connection.
+func (c *club) leave(board string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i := range c.tables {
+		if t := &c.tables[i]; t.Board == board {
+			t.Online = false
+		}
+	}
+	c.change()
+}
 
 func TestEachBoardOfARoundIsToldWhoPlaysThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"quartoboard/audio/phrase"
+	"quartoboard/cmd/internal/evening"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/topic"
 )
@@ -45,9 +46,16 @@ func serve(address, lang string) error {
 	c := newClub()
 	o := optsOf(c, words)
 	o.Listener = l
+	dir, err := os.MkdirTemp("", "evenings")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	o.Evenings = evening.NewStore(dir)
+	c.evening = &players{games: evening.NewGames(o.Evenings, func(text string) { fmt.Fprintln(os.Stderr, text) }), names: map[string][]string{}}
 	p := New(o)
 	var workers sync.WaitGroup
-	for _, work := range []func(context.Context) error{p.Serve, p.Stop, p.Follow} {
+	for _, work := range []func(context.Context) error{p.Serve, p.Stop, p.Follow, p.Call, c.evening.games.Run} {
 		workers.Go(func() { _ = work(ctx) })
 	}
 	fmt.Println(p.URL())
@@ -89,6 +97,12 @@ func (c *club) obey(p *Page, words []string) string {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		return strings.Join(c.done, "\t")
+	case "join": // BOARD, which plays what it is told to
+		c.join(board)
+	case "leave": // BOARD
+		c.leave(board)
+	case "end": // BOARD RESULT
+		c.evening.end(board, words[2])
 	case "code":
 		return p.NewCode()
 	default:

@@ -48,18 +48,17 @@ async function load() {
   if (!got.ok) return;
   const newer = new DOMParser().parseFromString(await got.text(), "text/html");
   const focused = document.activeElement;
-  const near = focused.closest("section")?.querySelector("h2")?.id ?? "top";
+  const section = focused.closest("section");
   told = [];
   for (const part of main.querySelectorAll("[data-part]")) {
     const same = newer.getElementById(part.id);
     if (same) merge(part, same);
   }
-  const tables = main.querySelector("table");
-  tables.hidden = !tables.querySelector("tbody tr");
+  document.getElementById("paired").hidden = newer.getElementById("paired").hidden;
   data.version = newer.querySelector("main").dataset.version;
   if (told.length > 0) news.textContent = told.join(" ");
   if (document.activeElement === focused || focused === document.body) return;
-  const place = document.getElementById(focused.id) ?? document.getElementById(near);
+  const place = document.getElementById(focused.id) ?? section?.querySelector("h2") ?? document.getElementById("top");
   place.focus({ preventScroll: true });
 }
 
