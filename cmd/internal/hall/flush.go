@@ -130,9 +130,9 @@ func (p *peer) setFault(why string) {
 // tell tells how a game stands, if that is new.
 func (g *game) tell() {
 	if g.news && g.of.hall.opts.Played != nil {
-		g.of.hall.opts.Played(Game{g.of.name, g.stem, g.names, record.Printable(g.end.Result), record.Printable(g.end.How)})
+		g.of.hall.opts.Played(Game{g.of.name, g.stem, g.names, record.Printable(g.end.Result), record.Printable(g.end.How), g.began})
 	}
-	g.news = false
+	g.news, g.began = false, false
 }
 
 // dir returns the folder of a board.

@@ -40,6 +40,7 @@ type game struct {
 	next    int    // the number of the next line
 	end     ending // by the lines so far
 	news    bool   // it has begun, ended or goes on, which was not told
+	began   bool   // it has begun, which was not told
 
 	// Guarded by mu of the hall.
 	last    int   // number of the last line on the disk; lines that the board has lost count
@@ -194,7 +195,7 @@ func (g *game) note(line []byte) {
 		}
 		g.of.hall.mu.Lock()
 		g.names, _ = rules.Get(started.Options, "names").([]string)
-		g.news = true
+		g.news, g.began = true, true
 		g.of.show()
 		g.of.hall.mu.Unlock()
 	}

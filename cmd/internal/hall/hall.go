@@ -47,6 +47,7 @@ type Game struct {
 	Names       []string // of the players, in the order of their seats or numbers
 	Result      string   // A, B, draw or abandoned; "" if the record has none
 	How         string   // it ended, in the record's word, as "call"; "" before the end
+	Began       bool     // since it was told last, and while the hall runs
 }
 
 // The waiting times.

@@ -139,6 +139,7 @@ func (g *game) check() error {
 		g.note(line)
 		size, last = size+len(line), seq
 	}
+	g.began = false // it was known
 	if size == len(text) {
 		return nil
 	}

@@ -124,6 +124,7 @@ func TestGamesAreToldAsTheyBeginAndEnd(t *testing.T) {
 				}
 				dir := t.TempDir()
 				b := newBench(t, dir, nil).run()
+				live, names := b, []string{}
 				for line := range strings.Lines(string(text)) {
 					b.send("t1", topic.Lines, []byte(line))
 					settle()
@@ -131,6 +132,10 @@ func TestGamesAreToldAsTheyBeginAndEnd(t *testing.T) {
 				told := func(b *bench) (list []string) {
 					for _, g := range b.played {
 						list = append(list, fmt.Sprintf("%s %q %s %s", g.Name, g.Names, g.Result, g.How))
+						if isNew := !slices.Contains(names, g.Name) && b.Hall == live.Hall; g.Began != isNew {
+							t.Errorf("game %s: told that it has begun %t, want %t", g.Name, g.Began, isNew)
+						}
+						names = append(names, g.Name)
 					}
 					return list
 				}
