@@ -21,9 +21,8 @@ type Games struct {
 	report func(string)
 	wake   chan struct{}
 
-	mu      sync.Mutex
-	queue   []Game // All guarded by mu.
-	running bool
+	mu    sync.Mutex
+	queue []Game // guarded by mu
 
 	waiting map[string][]Game // that an evening could not take, by its name; of Run
 	told    string            // the error that was reported last; of Run
@@ -34,24 +33,24 @@ func NewGames(s *Store, report func(string)) *Games {
 	return &Games{store: s, report: report, wake: make(chan struct{}, 1), waiting: map[string][]Game{}}
 }
 
-// Take tells that a game has begun at a board, goes on, or has ended: then the result is a seat,
-// draw or abandoned, else "". Names are those of the players, none or two. It does not block.
-//
-// What is told before Run is of games that were known before, perhaps of before a round: one
-// that runs counts only if both of its names are those of a table.
-func (g *Games) Take(at, name string, names []string, result, how string) {
-	game := Game{Board: at, Name: name, How: how}
-	if copy(game.Names[:], names) != len(names) {
-		return // of more players
-	}
-	if result != "" && game.Result.UnmarshalText([]byte(result)) != nil {
-		return // of numbered players
+// Take tells how a game at a board stands. Names are those of the players; the result is a seat,
+// draw or abandoned, "" before the end; how is the record's word for the end; it has begun since
+// it was told last. One that goes on and was known before, perhaps before the round, counts only
+// if both of its names are those of a table. Take does not block.
+func (g *Games) Take(at, name string, names []string, result, how string, began bool) {
+	game := Game{Board: at, Name: name}
+	if copy(game.Names[:], names) != len(names) || result != "" && game.Result.UnmarshalText([]byte(result)) != nil || result == "" && how != "" {
+		return // no game of two seats
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if named := game.Names[0] != "" && game.Names[1] != ""; len(g.queue) < maxGames && (g.running || named || game.Result != 0) {
+	if began || game.Result == 0 && game.Names[0] != "" && game.Names[1] != "" {
+		g.queue = append(g.queue, Game{Board: at, Name: name, Names: game.Names})
+	}
+	if game.How = how; result != "" {
 		g.queue = append(g.queue, game)
 	}
+	g.queue = g.queue[max(0, len(g.queue)-maxGames):]
 	select {
 	case g.wake <- struct{}{}:
 	default:
@@ -60,9 +59,6 @@ func (g *Games) Take(at, name string, names []string, result, how string) {
 
 // Run has the evenings take games until ctx ends, and those that were told until then.
 func (g *Games) Run(ctx context.Context) error {
-	g.mu.Lock()
-	g.running = true
-	g.mu.Unlock()
 	for {
 		g.takeAll()
 		select {

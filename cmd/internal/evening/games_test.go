@@ -15,8 +15,8 @@ import (
 )
 
 // follow runs a taker of games in a bubble, for a store with an evening "friday" whose first
-// round is paired, and returns what it has reported.
-func follow(t *testing.T, told func(*Games)) (s *Store, g *Games, reports func() []string) {
+// round is paired, and returns what it reports.
+func follow(t *testing.T) (s *Store, g *Games, reports func() []string) {
 	t.Helper()
 	s = NewStore(t.TempDir())
 	if err := s.Create("friday", paired(t, begun(t, Dutch, 3, 4))); err != nil {
@@ -24,7 +24,6 @@ func follow(t *testing.T, told func(*Games)) (s *Store, g *Games, reports func()
 	}
 	var all []string
 	g = NewGames(s, func(text string) { all = append(all, text) })
-	told(g)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
 	go func() { done <- g.Run(ctx) }()
@@ -55,10 +54,10 @@ func tablesOf(t *testing.T, s *Store, name string) string {
 
 func TestGamesOfBoardsAreTaken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, g, reports := follow(t, func(*Games) {})
+		s, g, reports := follow(t)
 		changed := s.Changed()
-		g.Take("t1", "g1", []string{"A1", "A3"}, "", "")
-		g.Take("t2", "g7", nil, "", "")
+		g.Take("t1", "g1", []string{"A1", "A3"}, "", "", true)
+		g.Take("t2", "g7", nil, "", "", true)
 		if got, want := tablesOf(t, s, "friday"), "t1 g1  ; t2 g7  ; "; got != want {
 			t.Errorf("begun: got %q, want %q", got, want)
 		}
@@ -67,11 +66,11 @@ func TestGamesOfBoardsAreTaken(t *testing.T) {
 		default:
 			t.Error("the change is not told")
 		}
-		g.Take("t1", "g1", []string{"A1", "A3"}, "B", "call")
-		g.Take("t2", "g7", nil, "abandoned", "new")
-		g.Take("t9", "g1", nil, "", "")                              // a board without a table
-		g.Take("t2", "g8", []string{"A1", "A2", "A3", "A4"}, "", "") // of four players
-		g.Take("t2", "g7", nil, "3", "claim")
+		g.Take("t1", "g1", []string{"A1", "A3"}, "B", "call", false)
+		g.Take("t2", "g7", nil, "abandoned", "new", false)
+		g.Take("t9", "g1", nil, "", "", true)                              // a board without a table
+		g.Take("t2", "g8", []string{"A1", "A2", "A3", "A4"}, "", "", true) // of four players
+		g.Take("t2", "g7", nil, "3", "claim", false)
 		if got, want := tablesOf(t, s, "friday"), "t1 g1 second call; t2 g7  ; "; got != want {
 			t.Errorf("ended: got %q, want %q", got, want)
 		}
@@ -87,22 +86,35 @@ func TestGamesOfBoardsAreTaken(t *testing.T) {
 
 func TestAGameThatWasKnownBeforeCountsByItsNames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, _, _ := follow(t, func(g *Games) {
-			g.Take("t1", "g1", []string{"A1", "A3"}, "", "")
-			g.Take("t2", "g7", nil, "", "")
-		})
+		s, g, _ := follow(t)
+		g.Take("t1", "g1", []string{"A1", "A3"}, "", "", false)
+		g.Take("t2", "g7", nil, "", "", false)
 		if got, want := tablesOf(t, s, "friday"), "t1 g1  ; t2   ; "; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
+		g.Take("t1", "g1", []string{"A1", "A3"}, "A", "call", false) // it ended while nobody listened
+		g.Take("t2", "g7", nil, "A", "call", false)                  // perhaps of before the round
+		if got, want := tablesOf(t, s, "friday"), "t1 g1 first call; t2   ; "; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		g.Take("t2", "g8", nil, "A", "resigned", true) // all of it at once
+		if got, want := tablesOf(t, s, "friday"), "t1 g1 first call; t2 g8 first resigned; "; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	})
+}
+
+func TestWhatIsToldLastIsTakenBeforeRunEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _, _ := follow(t)
 		again := NewGames(s, func(text string) { t.Error(text) })
-		again.Take("t1", "g1", []string{"A1", "A3"}, "A", "call") // it ended while nobody listened
-		again.Take("t2", "g7", nil, "A", "call")                  // perhaps of before the round
+		again.Take("t1", "g1", nil, "draw", "last", true)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if err := again.Run(ctx); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := tablesOf(t, s, "friday"), "t1 g1 first call; t2   ; "; got != want {
+		if got, want := tablesOf(t, s, "friday"), "t1 g1 draw last; t2   ; "; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	})
@@ -110,7 +122,7 @@ func TestAGameThatWasKnownBeforeCountsByItsNames(t *testing.T) {
 
 func TestAnEveningThatCannotBeWrittenTakesItsGamesLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, g, reports := follow(t, func(*Games) {})
+		s, g, reports := follow(t)
 		if err := s.Create("other", paired(t, begun(t, Dutch, 3, 4))); err != nil {
 			t.Fatal(err)
 		}
@@ -122,8 +134,8 @@ func TestAnEveningThatCannotBeWrittenTakesItsGamesLater(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g.Take("t1", "g1", nil, "", "")
-		g.Take("t1", "g1", nil, "A", "call")
+		g.Take("t1", "g1", nil, "", "", true)
+		g.Take("t1", "g1", nil, "A", "call", false)
 		if got, want := tablesOf(t, s, "other"), "t1 g1 first call; t2   ; "; got != want {
 			t.Errorf("the other evening: got %q, want %q", got, want)
 		}

@@ -211,9 +211,9 @@ func TestAResultIsOnThePageWithinASecondAndMovesAreNot(t *testing.T) {
 			}
 		}
 		news("a new reader", true)
-		games.Take("t1", "g1", []string{"A1", "A3"}, "", "")
+		games.Take("t1", "g1", []string{"A1", "A3"}, "", "", true)
 		news("a game begins", true)
-		games.Take("t1", "g1", []string{"A1", "A3"}, "B", "call")
+		games.Take("t1", "g1", []string{"A1", "A3"}, "B", "call", false)
 		news("a game ends", true)
 		if html := s.see("/evenings/friday"); !strings.Contains(html, "A3 wins.") {
 			t.Error("the result is not shown")

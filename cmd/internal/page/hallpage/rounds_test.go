@@ -27,12 +27,12 @@ func (p *players) begin(board string, d topic.Do) {
 	}
 	p.n++
 	p.names[board] = []string{fmt.Sprintf("%s-%04d", board, p.n), names.A, names.B}
-	p.games.Take(board, p.names[board][0], p.names[board][1:], "", "")
+	p.games.Take(board, p.names[board][0], p.names[board][1:], "", "", true)
 }
 
 func (p *players) end(board, result string) {
 	if game := p.names[board]; game != nil {
-		p.games.Take(board, game[0], game[1:], result, "call")
+		p.games.Take(board, game[0], game[1:], result, "call", false)
 	}
 }
 
