@@ -25,7 +25,7 @@ type Games struct {
 	queue []Game // guarded by mu
 
 	waiting map[string][]Game // that an evening could not take, by its name; of Run
-	told    string            // the error that was reported last; of Run
+	told    map[string]bool   // errors of the last try; of Run
 }
 
 // NewGames makes a taker of games. report gets one sentence per error of a file.
@@ -71,38 +71,39 @@ func (g *Games) Run(ctx context.Context) error {
 	}
 }
 
-// takeAll has each evening take what waits. An evening that cannot be read or written takes it
-// later.
+// takeAll has each evening take what waits. One that cannot be read or written takes it later.
 func (g *Games) takeAll() {
 	g.mu.Lock()
 	queue := g.queue
 	g.queue = nil
 	g.mu.Unlock()
+	told := map[string]bool{}
+	tell := func(err error) {
+		if !g.told[err.Error()] {
+			g.report(err.Error())
+		}
+		told[err.Error()] = true
+	}
 	names, err := g.store.Names()
+	if err != nil {
+		tell(err)
+		g.mu.Lock()
+		g.queue = append(queue, g.queue...)
+		g.mu.Unlock()
+	}
 	for _, name := range names {
 		games := append(g.waiting[name], queue...)
-		for len(games) > 0 && err == nil {
-			_, err = g.store.Change(name, Any, games[0].Board, games[0])
-			if why := Why(""); errors.As(err, &why) || errors.Is(err, fs.ErrNotExist) {
-				err = nil
+		for len(games) > 0 {
+			_, err := g.store.Change(name, Any, games[0].Board, games[0])
+			if _, refused := errors.AsType[Why](err); err != nil && !refused && !errors.Is(err, fs.ErrNotExist) {
+				tell(err)
+				break
 			}
-			if err == nil {
-				games = games[1:]
-			}
+			games = games[1:]
 		}
 		g.waiting[name] = games[max(0, len(games)-maxGames):]
-		g.tell(err)
-		err = nil
 	}
-	g.tell(err)
-}
-
-// tell reports an error once.
-func (g *Games) tell(err error) {
-	if err != nil && err.Error() != g.told {
-		g.told = err.Error()
-		g.report(g.told)
-	}
+	g.told = told
 }
 
 // Needs reports whether an evening has a game of a board: the last one of a table. All are

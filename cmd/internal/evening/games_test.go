@@ -205,3 +205,32 @@ func TestALongActHoldsNobodyUp(t *testing.T) {
 		}
 	}
 }
+
+func TestGamesWaitForAFolderThatCannotBeListed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, g, reports := follow(t)
+		away := s.dir + ".away"
+		rename := func(from, to string) {
+			if err := os.Rename(from, to); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rename(s.dir, away)
+		if err := os.WriteFile(s.dir, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		g.Take("t1", "g1", nil, "A", "call", true)
+		time.Sleep(3 * again)
+		if got := reports(); len(got) != 1 {
+			t.Errorf("got %q, want one sentence", got)
+		}
+		if err := os.Remove(s.dir); err != nil {
+			t.Fatal(err)
+		}
+		rename(away, s.dir)
+		time.Sleep(again)
+		if got, want := tablesOf(t, s, "friday"), "t1 g1 first call; t2   ; "; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	})
+}

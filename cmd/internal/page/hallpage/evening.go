@@ -32,6 +32,7 @@ type eveningSheet struct {
 	Untouched bool  // the last one can be withdrawn
 
 	Tables  []seated
+	Byes    []string // players
 	Results []evening.Result
 	Boards  []face.Choice
 	Rows    []evening.Row
@@ -70,14 +71,17 @@ func (e *evenings) sheet(r *http.Request, name string) (s eveningSheet, err erro
 	if s.At == last {
 		s.Results = append(s.Results, "")
 	}
-	if s.At > 0 {
-		for i, t := range s.Paired[s.At-1].Tables {
-			n, _ := strconv.Atoi(t.Board[len(strings.TrimRight(t.Board, "0123456789")):])
-			s.Tables = append(s.Tables, seated{t, cmp.Or(n, i+1), s.Names(t), e.asked(ask{name, s.At, t.Board})})
-		}
+	if s.Rows, err = s.Standings(); err != nil || s.At == 0 {
+		return s, err
 	}
-	s.Rows, err = s.Standings()
-	return s, err
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for i, t := range s.Paired[s.At-1].Tables {
+		n, _ := strconv.Atoi(t.Board[len(strings.TrimRight(t.Board, "0123456789")):])
+		s.Tables = append(s.Tables, seated{t, cmp.Or(n, i+1), s.Names(t), e.asks[ask{name, s.At, t.Board}]})
+	}
+	s.Byes = s.Paired[s.At-1].Byes
+	return s, nil
 }
 
 // Fill fills in the places of a text.
@@ -91,18 +95,13 @@ func (eveningSheet) Fill(text string, values ...any) string {
 
 // Outcome returns a result of two players in words.
 func (s eveningSheet) Outcome(r evening.Result, names [2]string) string {
-	seats := map[evening.Result]string{evening.First: "A", evening.Second: "B", evening.Draw: "draw"}
-	switch w := s.Words.Hall.Evening; r {
-	case evening.FirstWalkover:
-		return s.Fill(w.Walkover, "who", names[0])
-	case evening.SecondWalkover:
-		return s.Fill(w.Walkover, "who", names[1])
-	case evening.Neither:
-		return w.Neither
-	case "":
-		return w.Unended
-	}
-	return s.speech.Standing("over", "", seats[r], names[:])
+	w := s.Words.Hall.Evening
+	of := func(result string) string { return s.speech.Standing("over", "", result, names[:]) }
+	without := func(who string) string { return s.Fill(w.Walkover, "who", who) }
+	return map[evening.Result]string{
+		evening.First: of("A"), evening.Second: of("B"), evening.Draw: of("draw"), "": w.Unended,
+		evening.FirstWalkover: without(names[0]), evening.SecondWalkover: without(names[1]), evening.Neither: w.Neither,
+	}[r]
 }
 
 // Call returns who plays at a table, as a sentence.
@@ -120,18 +119,10 @@ func (s eveningSheet) Aloud() (all []string) {
 			all = append(all, s.Call(t))
 		}
 	}
-	for _, id := range s.Byes() {
+	for _, id := range s.Byes {
 		all = append(all, s.Fill(w.Bye, "who", s.Player(id).Name))
 	}
 	return all
-}
-
-// Byes returns the players without an opponent in the round that is shown.
-func (s eveningSheet) Byes() (ids []string) {
-	if s.At > 0 {
-		ids = s.Paired[s.At-1].Byes
-	}
-	return ids
 }
 
 // Noted returns the newest changes, the last one first.
@@ -145,11 +136,9 @@ func (s eveningSheet) Noted() []evening.Change {
 // is placed in a game.
 func (e *evenings) boards() (all []face.Choice) {
 	tables, _ := e.page.opts.Hall.Tables()
-	l, _ := e.page.now()
 	for _, t := range tables {
-		r, _ := l.find(t.Board)
-		free := t.Online && t.Daemon && (r.Over || t.State.Placed == 0)
-		all = append(all, face.Choice{Value: t.Board, Label: r.Why, Chosen: free})
+		free := t.Online && t.Daemon && (t.State.Phase == "over" || t.State.Placed == 0)
+		all = append(all, face.Choice{Value: t.Board, Chosen: free})
 	}
 	slices.SortFunc(all, func(a, b face.Choice) int { // t2 before t10
 		return cmp.Or(cmp.Compare(len(a.Value), len(b.Value)), strings.Compare(a.Value, b.Value))
@@ -164,13 +153,6 @@ func (e *evenings) idOf(s eveningSheet) (id string, pairing bool) {
 	defer e.mu.Unlock()
 	_, _ = fmt.Fprint(sum, s.Version, s.Boards, e.asks, e.pairing[s.Name]) // it never fails
 	return fmt.Sprintf("%x", sum.Sum64()), e.pairing[s.Name]
-}
-
-// asked returns what has become of a command.
-func (e *evenings) asked(a ask) asked {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.asks[a]
 }
 
 // serveChanges tells that the document of an evening has changed.
