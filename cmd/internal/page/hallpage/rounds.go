@@ -82,7 +82,7 @@ func (e *evenings) change(w http.ResponseWriter, r *http.Request) error {
 		c = change{}
 	}
 	name, by := r.PathValue("name"), e.page.Name(r)
-	version, unseen := strconv.Atoi(strings.Trim(r.Header.Get("If-Match"), `"`))
+	version, _ := strconv.Atoi(strings.Trim(r.Header.Get("If-Match"), `"`)) // 0 for none
 	newest, err := evening.Evening{}, error(nil)
 	switch act := c.act(); {
 	case c.Act == "begin":
@@ -93,13 +93,10 @@ func (e *evenings) change(w http.ResponseWriter, r *http.Request) error {
 	case act == nil:
 		http.Error(w, "invalid change: want an object with an act", http.StatusBadRequest)
 		return nil
-	case unseen != nil || version < 1:
-		http.Error(w, "If-Match is missing: want the version that was seen", http.StatusPreconditionRequired)
-		return nil
 	case c.Act == "pair" && e.pairs(name, true):
 		err = board.ErrBusy
 	default:
-		newest, err = e.store.Change(name, version, by, act)
+		newest, err = e.store.Change(name, cmp.Or(version, -1), by, act)
 		if c.Act == "pair" {
 			e.pairs(name, false)
 		}

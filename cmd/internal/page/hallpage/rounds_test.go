@@ -146,7 +146,7 @@ func TestTwoArbitersCannotUndoEachOtherUnawares(t *testing.T) {
 		body    string
 		want    int
 	}{
-		{"no version", 0, cleo, `{"act":"join","name":"Fred"}`, http.StatusPreconditionRequired},
+		{"no version", 0, cleo, `{"act":"join","name":"Fred"}`, http.StatusConflict},
 		{"nobody", 2, "", `{"act":"join","name":"Fred"}`, http.StatusUnauthorized},
 		{"no act", 2, cleo, `{"act":"dance"}`, http.StatusBadRequest},
 		{"no object", 2, cleo, `[`, http.StatusBadRequest},
