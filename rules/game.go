@@ -34,7 +34,9 @@ type Game interface {
 type State struct {
 	Phase   string // a word of the record
 	Turn    Turn
+	Acts    int           // the player who is to act once the table is as agreed, 1 to n; 0 if the game is over
 	Begun   bool          // something was placed
+	Placed  int           // things that lie on the cells as agreed
 	Posed   bool          // a player is asked about a position: nobody need agree to leave it
 	Over    bool          // no game, or one that has ended
 	Ended   bool          // a game has ended

@@ -67,12 +67,16 @@ func (g Game) State() rules.State {
 	_, asks := g.Asking()
 	_, _, waits := deadline(&g)
 	s := rules.State{
-		Phase: string(phase),
-		Turn:  rules.Turn{Phase: string(phase), Player: int(g.Player()), Left: g.Left(), Due: g.InHand().String()},
-		Begun: g.agreed.Wheel != stack.Wheel{} || g.agreed.spent() != 0,
-		Over:  g.agreed.over(), Ended: ended, Wrong: wrong, Asks: asks, Waiting: waits, CanUndo: placed,
+		Phase:  string(phase),
+		Turn:   rules.Turn{Phase: string(phase), Player: int(g.Player()), Left: g.Left(), Due: g.InHand().String()},
+		Begun:  g.agreed.Wheel != stack.Wheel{} || g.agreed.spent() != 0,
+		Placed: g.agreed.Wheel.Set().Len(),
+		Over:   g.agreed.over(), Ended: ended, Wrong: wrong, Asks: asks, Waiting: waits, CanUndo: placed,
 		Held: g.table.held(), Off: g.table.lifts.cells, Lifted: g.newly,
 		Empty: g.table.Set() == 0, Bare: g.table.clear() && g.table.tray == board.Tray{},
+	}
+	if !s.Over {
+		s.Acts = s.Turn.Player
 	}
 	if wrong && !s.Over {
 		s.Told = w
