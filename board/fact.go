@@ -2,6 +2,7 @@ package board
 
 import (
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -229,6 +230,31 @@ type Fault struct {
 	State Health  `json:"state"`
 	Cells CellSet `json:"cells,omitzero" one:"cell"` // the cell of a reader or sensor; empty for a part that has none
 	Text  string  `json:"text"`                      // what was seen, for people who mend it
+}
+
+// Failing are the parts that fail, those that have failed for longest first.
+type Failing []Fault
+
+// Note notes the health of a part. A restart knows nothing of the parts.
+func (all *Failing) Note(f Fact) {
+	switch f := f.(type) {
+	case Opened:
+		if f.Resumed {
+			*all = nil
+		}
+	case Fault:
+		*all = slices.DeleteFunc(*all, func(g Fault) bool {
+			return g.Part == f.Part && g.Cells&^f.Cells == 0 && (g.Cells == 0) == (f.Cells == 0)
+		})
+		for i := range *all {
+			if g := &(*all)[i]; g.Part == f.Part {
+				g.Cells &^= f.Cells
+			}
+		}
+		if f.State == Failed {
+			*all = append(*all, f)
+		}
+	}
 }
 
 // Outcome is the end of an utterance.

@@ -1,8 +1,6 @@
 package wire
 
 import (
-	"slices"
-
 	"quartoboard/board"
 	"quartoboard/cmd/internal/finding"
 )
@@ -49,26 +47,9 @@ func (w *Wire) failures() []failure {
 	return all
 }
 
-// note notes the health of a part. A restart knows nothing of the parts.
+// note notes the health of a part.
 func (w *Wire) note(f board.Fact) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	switch f := f.(type) {
-	case board.Opened:
-		if f.Resumed {
-			w.failing = nil
-		}
-	case board.Fault:
-		w.failing = slices.DeleteFunc(w.failing, func(g board.Fault) bool {
-			return g.Part == f.Part && g.Cells&^f.Cells == 0 && (g.Cells == 0) == (f.Cells == 0)
-		})
-		for i := range w.failing {
-			if g := &w.failing[i]; g.Part == f.Part {
-				g.Cells &^= f.Cells
-			}
-		}
-		if f.State == board.Failed {
-			w.failing = append(w.failing, f)
-		}
-	}
+	w.failing.Note(f)
 }

@@ -77,8 +77,8 @@ type Wire struct {
 	dropped   int            // number of lines that the host did not take in time
 	published map[string]int // game -> seq of the last line of this run
 	acked     map[string]int // game -> seq up to which the host has all lines
-	failing   []board.Fault  // the parts that fail
-	wake      func()         // ends a Read of the port; Run alone changes it
+	failing   board.Failing
+	wake      func() // ends a Read of the port; Run alone changes it
 }
 
 // New makes a Wire. open opens the port; it may block until its ctx ends. Like those of hw/uart,
