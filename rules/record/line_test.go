@@ -369,3 +369,23 @@ func TestAGameHasANameThatAFileCanHave(t *testing.T) {
 		}
 	}
 }
+
+func TestTheHeadOfALineIsThatOfItsObject(t *testing.T) {
+	for _, object := range []string{
+		`{"v":1,"game":"g","seq":7,"type":"x"}`, `{"v":1,"game":"g","seq":7}`, `{"v":1,"game":"große Runde","seq":7,"type":"x"}`,
+		`{"v":1,"game":"a\"b","seq":7,"type":"x"}`, `{"v":1,"game":"\u0067","seq":7}`, `{"seq":7,"game":"g"}`, `{ "v":1,"game":"g","seq":7}`,
+		`{"v":1,"game":"g","seq":123456789}`, `{"v":1,"game":"g","seq":1234567890}`, `{"v":1,"game":"g","seq":99999999999999999999}`,
+		`{"v":1,"game":"g","seq":0}`, `{"v":1,"game":"g","seq":07}`, `{"v":1,"game":"g","seq":-7}`, `{"v":1,"game":"g","seq":7.5}`, `{"v":1,"game":"g","seq":}`,
+		`{"v":1,"game":"","seq":"7"}`, `{"v":1,"game":"g"}`, `{"v":1,"game":"g","seq":7 }`,
+	} {
+		var want struct {
+			Game string
+			Seq  int
+		}
+		ok := json.Unmarshal([]byte(object), &want) == nil && want.Seq > 0
+		game, seq, err := Head(Frame(nil, []byte(object)))
+		if (err == nil) != ok || ok && (game != want.Game || seq != want.Seq) {
+			t.Errorf("%s: got %q, %d, %v, want %+v", object, game, seq, err, want)
+		}
+	}
+}
