@@ -7,7 +7,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"net"
 	"net/url"
 	"strings"
 	"sync"
@@ -61,7 +63,12 @@ const (
 	longWait    = time.Minute
 	sendTime    = 10 * time.Second
 	takenWait   = time.Minute
+	takenEnds   = 5                     // of connections within takenWait
+	settleTime  = 50 * time.Millisecond // in which paho tells why a connection has ended
 )
+
+// maxPacket is the limit of a packet that the broker may send, in bytes.
+const maxPacket = 128 << 10
 
 // Parse reads the address of a broker, as "mqtt://host:1883" or "mqtts://host".
 func Parse(address string) (*url.URL, error) {
@@ -85,8 +92,9 @@ type Conn struct {
 	ups     chan struct{}                              // holds one for a new connection
 
 	mu      sync.Mutex
-	failing bool // Trouble was called since it was up; guarded by mu
-	taken   bool // by another client; guarded by mu
+	failing bool        // Trouble was called since it was up; guarded by mu
+	until   time.Time   // the name is left to another client; guarded by mu
+	ends    []time.Time // the newest ends without a reason, at most takenEnds; guarded by mu
 }
 
 // New makes a connection, which Run opens. The error is one of the options.
@@ -97,8 +105,18 @@ func New(o Opts) (*Conn, error) {
 	}
 	c := &Conn{opts: o, ups: make(chan struct{}, 1)}
 	c.config = autopaho.ClientConfig{
-		ServerUrls:                    []*url.URL{o.URL},
-		AttemptConnection:             d.dial,
+		ServerUrls: []*url.URL{o.URL},
+		AttemptConnection: func(ctx context.Context, _ autopaho.ClientConfig, u *url.URL) (net.Conn, error) {
+			if c.leaves() > 0 {
+				return nil, ErrTaken
+			}
+			return d.dial(ctx, u)
+		},
+		ConnectPacketBuilder: func(p *paho.Connect, _ *url.URL) (*paho.Connect, error) {
+			most := uint32(maxPacket)
+			p.Properties = &paho.ConnectProperties{MaximumPacketSize: &most}
+			return p, nil
+		},
 		KeepAlive:                     keepAlive,
 		CleanStartOnInitialConnection: true,
 		ConnectTimeout:                connectTime,
@@ -106,7 +124,7 @@ func New(o Opts) (*Conn, error) {
 		ConnectUsername:               o.User,
 		ConnectPassword:               o.Password,
 		OnConnectionUp:                func(*autopaho.ConnectionManager, *paho.Connack) { c.isUp() },
-		OnConnectError:                c.trouble,
+		OnConnectError:                func(err error) { c.trouble(plain(err)) },
 		DisconnectPacketBuilder: func() *paho.Disconnect {
 			return &paho.Disconnect{ReasonCode: packets.DisconnectDisconnectWithWillMessage}
 		},
@@ -116,7 +134,12 @@ func New(o Opts) (*Conn, error) {
 				o.Receive(Message{r.Packet.Topic, r.Packet.Payload, r.Packet.QoS, r.Packet.Retain})
 				return true, nil
 			}},
-			OnClientError:      c.trouble,
+			OnClientError: func(err error) {
+				if errors.Is(err, io.EOF) {
+					err = c.closed(time.Now())
+				}
+				c.trouble(err)
+			},
 			OnServerDisconnect: func(d *paho.Disconnect) { c.trouble(c.ended(d.ReasonCode)) },
 		},
 	}
@@ -134,12 +157,16 @@ func (c *Conn) Run(ctx context.Context) error {
 		return fmt.Errorf("broker: %w", err)
 	}
 	c.manager.Store(m)
+	var again <-chan time.Time
 	for {
 		select {
 		case <-c.ups:
-			c.subscribe(ctx, m)
+		case <-again:
 		case <-m.Done():
 			return nil
+		}
+		if again = nil; !c.subscribe(ctx, m) {
+			again = time.After(longWait)
 		}
 	}
 }
@@ -165,8 +192,8 @@ func (c *Conn) Publish(m Message) error {
 	return err
 }
 
-// subscribe subscribes on a new connection, and then calls Up.
-func (c *Conn) subscribe(ctx context.Context, m *autopaho.ConnectionManager) {
+// subscribe subscribes on a new connection, and then calls Up. It reports whether it did.
+func (c *Conn) subscribe(ctx context.Context, m *autopaho.ConnectionManager) bool {
 	var s paho.Subscribe
 	for _, filter := range c.opts.Subscribe {
 		s.Subscriptions = append(s.Subscriptions, paho.SubscribeOptions{Topic: filter, QoS: 1, NoLocal: true})
@@ -176,13 +203,14 @@ func (c *Conn) subscribe(ctx context.Context, m *autopaho.ConnectionManager) {
 	if len(s.Subscriptions) > 0 {
 		if _, err := m.Subscribe(ctx, &s); err != nil {
 			c.trouble(fmt.Errorf("the broker lets this client not subscribe: %w", err))
-			return
+			return false
 		}
 	}
 	c.mu.Lock()
 	c.failing = false
 	c.mu.Unlock()
 	c.opts.Up()
+	return true
 }
 
 // ended returns why the broker has ended a connection.
@@ -191,9 +219,25 @@ func (c *Conn) ended(reason byte) error {
 		return fmt.Errorf("the broker has ended the connection, reason %#x", reason)
 	}
 	c.mu.Lock()
-	c.taken = true
-	c.mu.Unlock()
+	defer c.mu.Unlock()
+	c.until = time.Now().Add(takenWait)
 	return ErrTaken
+}
+
+// closed returns why the broker may have ended a connection without a word. mosquitto 2.0.11 does so where
+// another client has come by the same name: two that take the name from one another show it.
+func (c *Conn) closed(now time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ends = append(c.ends, now)
+	if n := len(c.ends) - takenEnds; n >= 0 {
+		c.ends = c.ends[n:]
+		if now.Sub(c.ends[0]) < takenWait {
+			c.ends, c.until = nil, now.Add(takenWait)
+			return ErrTaken
+		}
+	}
+	return errors.New("the broker has ended the connection")
 }
 
 // trouble reports why the connection fails, once until it is up again.
@@ -210,16 +254,34 @@ func (c *Conn) trouble(err error) {
 // wait returns the time before an attempt: up to Spread before the first one of a connection, then
 // 1 s, doubled up to a minute, half of it by chance, so that many boards do not come at once.
 func (c *Conn) wait(attempt int) time.Duration {
-	c.mu.Lock()
-	taken := c.taken
-	c.taken = false
-	c.mu.Unlock()
-	switch {
-	case taken:
-		return takenWait
-	case attempt == 0:
-		return rand.N(c.opts.Spread + 1)
+	if left := c.leaves(); left > 0 {
+		return left
+	}
+	if attempt == 0 {
+		return settleTime + rand.N(c.opts.Spread+1)
 	}
 	d := min(time.Second<<min(attempt-1, 10), longWait)
 	return d/2 + rand.N(d/2)
+}
+
+// leaves returns the time for which the name is left to another client.
+func (c *Conn) leaves() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return time.Until(c.until)
+}
+
+// plain returns why an attempt to connect has failed, for people.
+func plain(err error) error {
+	if refused, is := errors.AsType[*autopaho.ConnackError](err); is {
+		switch refused.ReasonCode {
+		case packets.ConnackBadUsernameOrPassword, packets.ConnackNotAuthorized:
+			return errors.New("the broker refuses the user or the password")
+		}
+		return fmt.Errorf("the broker refuses the connection, reason %#x", refused.ReasonCode)
+	}
+	if inner := errors.Unwrap(err); inner != nil {
+		return inner // without the address of the settings
+	}
+	return err
 }

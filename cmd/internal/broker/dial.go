@@ -1,6 +1,7 @@
 package broker
 
 import (
+	"bufio"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -8,10 +9,8 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"sync"
 	"time"
-
-	"github.com/eclipse/paho.golang/autopaho"
-	"github.com/eclipse/paho.golang/packets"
 )
 
 // dialer opens network connections to a broker.
@@ -35,9 +34,8 @@ func newDialer(a Account) (d dialer, err error) {
 	return d, nil
 }
 
-// dial opens a connection whose writes have a limit of time: paho's have none, and a cut cable
-// would hold the caller up.
-func (d dialer) dial(ctx context.Context, _ autopaho.ClientConfig, u *url.URL) (net.Conn, error) {
+// dial opens a connection.
+func (d dialer) dial(ctx context.Context, u *url.URL) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, connectTime)
 	defer cancel()
 	var to net.Dialer
@@ -45,7 +43,6 @@ func (d dialer) dial(ctx context.Context, _ autopaho.ClientConfig, u *url.URL) (
 	if err != nil {
 		return nil, err
 	}
-	conn = limited{conn}
 	if d.secure != nil {
 		secured := tls.Client(conn, d.secure)
 		if err := secured.HandshakeContext(ctx); err != nil {
@@ -54,15 +51,42 @@ func (d dialer) dial(ctx context.Context, _ autopaho.ClientConfig, u *url.URL) (
 		}
 		conn = secured
 	}
-	return packets.NewThreadSafeConn(conn), nil
+	return &packetConn{Conn: conn, in: bufio.NewReader(conn)}, nil
 }
 
-// limited is a connection whose writes end after sendTime.
-type limited struct{ net.Conn }
+// packetConn sends a packet in one write, and reads several at once. paho writes the parts of a packet
+// between Lock and Unlock, and reads the header of a packet byte by byte. A write ends after sendTime: paho's
+// have no limit, and a cut cable would hold the caller up.
+type packetConn struct {
+	net.Conn
+	in *bufio.Reader
 
-func (l limited) Write(b []byte) (int, error) {
-	if err := l.SetWriteDeadline(time.Now().Add(sendTime)); err != nil {
-		return 0, err
+	sync.Mutex        // from the first part of a packet to its end
+	out        []byte // the parts so far
+	err        error  // of the packet before
+}
+
+func (c *packetConn) Read(b []byte) (int, error) { return c.in.Read(b) }
+
+func (c *packetConn) Write(b []byte) (int, error) {
+	if c.err != nil {
+		return 0, c.err
 	}
-	return l.Conn.Write(b)
+	c.out = append(c.out, b...)
+	return len(b), nil
+}
+
+// Unlock sends the packet. If that fails it closes the connection, so that the reader fails too.
+func (c *packetConn) Unlock() {
+	if c.err == nil {
+		c.err = c.SetWriteDeadline(time.Now().Add(sendTime))
+	}
+	if c.err == nil {
+		_, c.err = c.Conn.Write(c.out)
+	}
+	if c.err != nil {
+		_ = c.Close() // it has failed already
+	}
+	c.out = c.out[:0]
+	c.Mutex.Unlock()
 }
