@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"quartoboard/board"
@@ -57,10 +58,13 @@ type Gone struct {
 type Status struct {
 	V       int    `json:"v"`
 	Online  bool   `json:"online"`
-	Daemon  bool   `json:"daemon,omitempty"`
+	Daemon  bool   `json:"daemon"`
 	Version string `json:"version,omitempty"`
 	Profile string `json:"profile,omitempty"`
 }
+
+// Offline returns the Status that the broker publishes when the connection of a board ends.
+func Offline() []byte { return []byte(`{"v":1,"online":false}`) }
 
 // Help is a reason why a table needs help.
 type Help string
@@ -204,13 +208,11 @@ func (s *Status) check() error {
 func (*State) limit() int { return maxState }
 
 func (s *State) check() error {
-	for field, in := range map[string][]string{
-		s.Phase:  {"give", "place", "wrong", "over"},
-		s.Turn:   {"", "A", "B", "1", "2", "3", "4"},
-		s.Result: {"", "A", "B", "1", "2", "3", "4", "draw", "abandoned"},
+	for _, field := range []struct{ word, in string }{
+		{s.Phase, "give place wrong over"}, {s.Turn, " A B 1 2 3 4"}, {s.Result, " A B 1 2 3 4 draw abandoned"},
 	} {
-		if !slices.Contains(in, field) {
-			return fmt.Errorf("invalid word %.40q", field)
+		if !slices.Contains(strings.Split(field.in, " "), field.word) {
+			return fmt.Errorf("invalid word %.40q", field.word)
 		}
 	}
 	for _, h := range s.Help {
@@ -228,8 +230,11 @@ func (*Did) limit() int { return maxCommand }
 
 func (d *Did) check() error { return errors.Join(checkVersion(d.V), checkID(d.ID)) }
 
+// IsID reports whether a text can be the id of a command.
+func IsID(id string) bool { return id != "" && len(id) <= maxID && record.Printable(id) == id }
+
 func checkID(id string) error {
-	if id == "" || len(id) > maxID || record.Printable(id) != id {
+	if !IsID(id) {
 		return fmt.Errorf("id: invalid value: want a text of up to %d bytes", maxID)
 	}
 	return nil
@@ -244,12 +249,15 @@ func (d *Do) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	var v int
-	for name, to := range map[string]any{"v": &v, "id": &d.ID, "arbiter": &d.Arbiter, "cmd": &d.Cmd} {
-		if raw, there := d.Fields[name]; there {
-			if err := json.Unmarshal(raw, to); err != nil {
+	for _, f := range []struct {
+		name string
+		to   any
+	}{{"id", &d.ID}, {"v", &v}, {"arbiter", &d.Arbiter}, {"cmd", &d.Cmd}} { // the id first: a refusal names it
+		if raw, there := d.Fields[f.name]; there {
+			if err := json.Unmarshal(raw, f.to); err != nil {
 				return err
 			}
-			delete(d.Fields, name)
+			delete(d.Fields, f.name)
 		}
 	}
 	return checkVersion(v)
