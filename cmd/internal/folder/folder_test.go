@@ -1,11 +1,15 @@
 package folder_test
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"sync"
 	"testing"
+	"time"
 
 	"quartoboard/cmd/internal/folder"
 )
@@ -144,5 +148,56 @@ func TestFilesAndFoldersAreFlushedTogether(t *testing.T) {
 		if err := folder.SyncAll(some, nil); err == nil {
 			t.Errorf("%d files, one of them closed: got no error", len(some))
 		}
+	}
+}
+
+func TestAWatchTellsOfFilesThatGrow(t *testing.T) {
+	w, err := folder.NewWatch()
+	if errors.Is(err, errors.ErrUnsupported) {
+		t.Skip("wants inotify (Linux)")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	dirs, told := []string{t.TempDir(), t.TempDir()}, make(chan int, 99)
+	for i, dir := range dirs {
+		for range 2 { // again is nothing new
+			if err := w.Add(dir, func() { told <- i }); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := w.Add(filepath.Join(dirs[0], "none"), nil); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a folder that is missing: got %v", err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		if err := w.Run(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	defer ended.Wait()
+	defer stop()
+	var got []int
+	for _, i := range []int{1, 0, 1} {
+		f, err := os.OpenFile(filepath.Join(dirs[i], "a"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+		if err == nil {
+			_, err = f.WriteString("x")
+		}
+		if err = errors.Join(err, f.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 5 {
+		select {
+		case i := <-told:
+			got = append(got, i)
+		case <-time.After(20 * time.Second):
+			t.Fatalf("got %v", got)
+		}
+	}
+	if want := []int{1, 1, 0, 0, 1}; !slices.Equal(got, want) { // a new file is made, and written
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
