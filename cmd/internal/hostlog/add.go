@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/hostwire"
 )
 
 // leaveOut skips lines that the board has lost; next is the first line behind them, 0 if
@@ -24,7 +25,7 @@ func (h *host) leaveOut(g *game, next int) {
 // add appends a line to the file if it is the next one, and reports whether it was. A
 // line that differs from that of the file, or that the file lacks, shows that the board
 // has another record.
-func (h *host) add(g *game, in incoming, line []byte) (bool, error) {
+func (h *host) add(g *game, in hostwire.Incoming, line []byte) (bool, error) {
 	if g.dropped {
 		return false, nil
 	}

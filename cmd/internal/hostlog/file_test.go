@@ -14,6 +14,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/rules/record"
 )
@@ -92,12 +93,12 @@ func TestLinesAreOnTheDiskBeforeTheyAreAcknowledged(t *testing.T) {
 	}
 	later := time.Now().Add(time.Second)
 	d.broken = errors.New("input/output error")
-	if err := h.tick(later); !errors.Is(err, d.broken) || h.asked != nil {
-		t.Errorf("a disk that fails: got %v, and %+v was sent", err, h.asked)
+	if err := h.tick(later); !errors.Is(err, d.broken) || h.asker.Asked() != nil {
+		t.Errorf("a disk that fails: got %v, and %+v was sent", err, h.asker.Asked())
 	}
 	d.broken = nil
-	if err := h.tick(later); err != nil || h.asked == nil || h.asked.Cmd != "ack" || h.asked.Seq != 5 {
-		t.Fatalf("got %v, and %+v was sent, want ack up to 5", err, h.asked)
+	if err := h.tick(later); err != nil || h.asker.Asked() == nil || h.asker.Asked().Cmd != "ack" || h.asker.Asked().Seq != 5 {
+		t.Fatalf("got %v, and %+v was sent, want ack up to 5", err, h.asker.Asked())
 	}
 	if d.written[path] == 0 || d.synced[path] != d.written[path] {
 		t.Errorf("%d of %d bytes are on the disk", d.synced[path], d.written[path])
@@ -111,7 +112,7 @@ func TestFileOfARunBeforeIsOnTheDiskBeforeItIsAcknowledged(t *testing.T) {
 	dir, d := t.TempDir(), newDisk()
 	write(t, dir, "one.log", games.Format().NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}))
 	d.broken = errors.New("input/output error")
-	if _, err := hostOn(dir, d).adopt(listed{Game: "one", Last: 1}); !errors.Is(err, d.broken) {
+	if _, err := hostOn(dir, d).adopt(hostwire.Listed{Game: "one", Last: 1}); !errors.Is(err, d.broken) {
 		t.Errorf("got %v, want %v", err, d.broken)
 	}
 }
@@ -147,7 +148,7 @@ func TestAFullDiskLeavesNoTailBeside(t *testing.T) {
 	text := append(games.Format().NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}), "torn"...)
 	write(t, dir, "one.log", text)
 	d.full = true
-	if _, err := hostOn(dir, d).adopt(listed{Game: "one", Last: 1}); !errors.Is(err, syscall.ENOSPC) {
+	if _, err := hostOn(dir, d).adopt(hostwire.Listed{Game: "one", Last: 1}); !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("got %v, want %v", err, syscall.ENOSPC)
 	}
 	wantFile(t, dir, "one.log", text)
@@ -165,7 +166,7 @@ func TestAnEndlessFileIsNotRead(t *testing.T) {
 	var said strings.Builder
 	h := hostOn(dir, newDisk())
 	h.opts.Report = &said
-	g, err := h.adopt(listed{Game: "one", Last: 1})
+	g, err := h.adopt(hostwire.Listed{Game: "one", Last: 1})
 	if err != nil || !g.dropped || !strings.HasSuffix(said.String(), "too large; file kept, game not logged\n") {
 		t.Errorf("got %v, said %s", err, said.String())
 	}
@@ -211,25 +212,25 @@ func TestGamesAreListedAgainWhereThePageIsGone(t *testing.T) {
 	h := hostOn(t.TempDir(), newDisk())
 	for _, step := range []struct {
 		answer string
-		want   request // the next one
+		want   hostwire.Request // the next one
 	}{
-		{`"ok":true,"hello":{"earlier":20,"games":[{"game":"g21","last":0},{"game":"g22","last":0}]}`, request{Cmd: "hello", Before: "g21"}},
-		{`"ok":false,"error":"unknown game \"g21\": want one that hello lists"`, request{Cmd: "hello"}},
-		{`"ok":true,"hello":{"earlier":1,"games":[{"game":"g20","last":0},{"game":"g22","last":0}]}`, request{Cmd: "hello", Before: "g20"}},
-		{`"ok":true,"hello":{"games":[{"game":"g19","last":0}]}`, request{}},
+		{`"ok":true,"hello":{"earlier":20,"games":[{"game":"g21","last":0},{"game":"g22","last":0}]}`, hostwire.Request{Cmd: "hello", Before: "g21"}},
+		{`"ok":false,"error":"unknown game \"g21\": want one that hello lists"`, hostwire.Request{Cmd: "hello"}},
+		{`"ok":true,"hello":{"earlier":1,"games":[{"game":"g20","last":0},{"game":"g22","last":0}]}`, hostwire.Request{Cmd: "hello", Before: "g20"}},
+		{`"ok":true,"hello":{"games":[{"game":"g19","last":0}]}`, hostwire.Request{}},
 	} {
-		if h.asked == nil {
-			h.asked = &request{Cmd: "hello"}
+		if h.asker.Asked() == nil {
+			h.asker.Ask(&hostwire.Request{Cmd: "hello"}, time.Now())
 		}
-		if err := h.feed(record.Frame(nil, fmt.Appendf(nil, `{"type":"answer","id":%d,%s}`, h.asked.ID, step.answer))); err != nil {
+		if err := h.feed(record.Frame(nil, fmt.Appendf(nil, `{"type":"answer","id":%d,%s}`, h.asker.Asked().ID, step.answer))); err != nil {
 			t.Fatal(err)
 		}
 		if err := h.tick(time.Now()); err != nil {
 			t.Fatal(err)
 		}
-		var got request
-		if h.asked != nil {
-			got = request{Cmd: h.asked.Cmd, Before: h.asked.Before}
+		var got hostwire.Request
+		if h.asker.Asked() != nil {
+			got = hostwire.Request{Cmd: h.asker.Asked().Cmd, Before: h.asker.Asked().Before}
 		}
 		if got != step.want {
 			t.Errorf("after %s: asked %+v, want %+v", step.answer, got, step.want)

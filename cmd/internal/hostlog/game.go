@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -61,7 +62,7 @@ func (g *game) missing() (from int, ok bool) {
 }
 
 // adopt begins to follow a game. Its file may exist.
-func (h *host) adopt(l listed) (*game, error) {
+func (h *host) adopt(l hostwire.Listed) (*game, error) {
 	g := &game{name: l.Game, path: filepath.Join(h.dir, l.Game+".log"), crc: l.CRC, last: l.Last, open: l.Open}
 	g.empty()
 	h.games[g.name] = g
@@ -119,7 +120,7 @@ func (g *game) empty() {
 // its first line.
 func (g *game) startsAlike(text []byte) bool {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
-	if in, ok := read(first); ok && in.Seq > 1 {
+	if in, ok := hostwire.Read(first); ok && in.Seq > 1 {
 		return true
 	}
 	n := min(len(text), len(g.crc))
@@ -129,7 +130,7 @@ func (g *game) startsAlike(text []byte) bool {
 // scan takes the lines of a file up to the first that is torn or out of order.
 func (g *game) scan(text []byte, f *record.Format) {
 	for line := range bytes.Lines(text) {
-		in, ok := read(line)
+		in, ok := hostwire.Read(line)
 		if !ok || in.Game != g.name || in.Seq <= g.have || line[len(line)-1] != '\n' {
 			break
 		}
@@ -138,7 +139,7 @@ func (g *game) scan(text []byte, f *record.Format) {
 }
 
 // note notes a line of the file, and reports whether the game ends there.
-func (g *game) note(in incoming, line []byte, f *record.Format) (ends bool) {
+func (g *game) note(in hostwire.Incoming, line []byte, f *record.Format) (ends bool) {
 	g.skip(in.Seq)
 	g.sums[in.Seq], g.have = string(line[:sumLen]), in.Seq
 	g.size += len(line)

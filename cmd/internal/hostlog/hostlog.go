@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/rules/record"
 )
 
@@ -56,14 +57,11 @@ type host struct {
 
 	// Of the connection.
 	in        record.Splitter
-	out       []byte // the rest of the current request
-	heard     time.Time
+	out       []byte    // the rest of the current request
 	greeted   bool      // hello was answered
 	before    string    // list the games before this one next; "" for none
 	greetedAt time.Time // the last time, of any connection
-	asked     *request  // the request without an answer
-	patience  time.Duration
-	id        int
+	asker     hostwire.Asker
 }
 
 // The waiting times.
@@ -117,7 +115,7 @@ func (h *host) serve(ctx context.Context, port io.ReadWriter) (portErr, dirErr e
 	for ctx.Err() == nil && !h.done {
 		n, err := port.Read(buf)
 		if n > 0 {
-			h.heard = time.Now()
+			h.asker.Heard = time.Now()
 		}
 		if dirErr := h.feed(buf[:n]); dirErr != nil {
 			return nil, dirErr
@@ -141,8 +139,8 @@ func (h *host) serve(ctx context.Context, port io.ReadWriter) (portErr, dirErr e
 func (h *host) connected() {
 	h.in = record.Splitter{Max: record.MaxLine}
 	h.out = []byte("\n") // ends a line that the board may have in part
-	h.heard = time.Now()
-	h.greeted, h.before, h.asked, h.patience = false, "", nil, firstPatience
+	h.greeted, h.before = false, ""
+	h.asker.Connect(time.Now())
 	for _, g := range h.order {
 		g.compared = g.compared && !g.open && g.hole == 0 // a closed game does not change
 	}

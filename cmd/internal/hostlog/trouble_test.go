@@ -16,6 +16,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
@@ -115,13 +116,13 @@ func TestLineThatTheBoardHasAgainIsTaken(t *testing.T) {
 
 func TestGameOfWhichNothingWasLeftBeginsAgain(t *testing.T) {
 	h := &host{dir: t.TempDir(), opts: Opts{Report: io.Discard, Format: games.Format()}, openFile: openFile, games: map[string]*game{}}
-	g, err := h.adopt(listed{Game: "one", Last: 6})
+	g, err := h.adopt(hostwire.Listed{Game: "one", Last: 6})
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.leaveOut(g, 7)
 	for i, line := range sixLines() {
-		if took, err := h.add(g, incoming{Type: "right", Game: "one", Seq: i + 1}, line); !took || err != nil {
+		if took, err := h.add(g, hostwire.Incoming{Type: "right", Game: "one", Seq: i + 1}, line); !took || err != nil {
 			t.Fatalf("line %d: taken %v, %v", i+1, took, err)
 		}
 	}
@@ -165,9 +166,9 @@ func TestBoardDoesNotControlTheTerminal(t *testing.T) {
 	h.connected()
 	for _, answer := range []string{
 		fmt.Sprintf(`{"type":"answer","id":1,"ok":false,"error":%s}`, quoted(evil)),
-		fmt.Sprintf(`{"type":"answer","id":1,"ok":true,"hello":{"board":%[1]s,"version":%[1]s,"games":[{"game":%[1]s,"last":1}]}}`, quoted(evil)),
+		fmt.Sprintf(`{"type":"answer","id":2,"ok":true,"hello":{"board":%[1]s,"version":%[1]s,"games":[{"game":%[1]s,"last":1}]}}`, quoted(evil)),
 	} {
-		h.asked = &request{ID: 1, Cmd: "hello"}
+		h.asker.Ask(&hostwire.Request{Cmd: "hello"}, time.Now())
 		if err := h.feed(record.Frame(nil, []byte(answer))); err != nil {
 			t.Fatal(err)
 		}
@@ -203,7 +204,7 @@ func FuzzHost(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		h := &host{dir: dir, opts: Opts{Report: io.Discard, Format: games.Format()}, openFile: openFile, games: map[string]*game{}}
 		h.connected()
-		h.asked = &request{ID: 1, Cmd: "hello"}
+		h.asker.Ask(&hostwire.Request{Cmd: "hello"}, time.Now())
 		if err := h.feed(append(text, '\n')); err != nil {
 			t.Fatal(err)
 		}

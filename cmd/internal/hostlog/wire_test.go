@@ -16,6 +16,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/wire"
 	"quartoboard/deploy/deep"
@@ -80,7 +81,7 @@ func (b *table) put(line []byte) {
 
 // linesOf are lines of one game that follow one another.
 func linesOf(text []byte) record.Lines {
-	in, ok := read(text[:bytes.IndexByte(text, '\n')])
+	in, ok := hostwire.Read(text[:bytes.IndexByte(text, '\n')])
 	if !ok {
 		panic(fmt.Sprintf("no line: %s", text))
 	}
