@@ -1,0 +1,154 @@
+package uplink
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/topic"
+	"quartoboard/rules"
+	"quartoboard/rules/record"
+)
+
+// The times of the state.
+const (
+	statePause = time.Second // between two states, at least
+	wrongTime  = time.Minute // of a wrong position, after which a table needs help
+)
+
+// judge judges the lines of the newest game, to tell its state.
+type judge struct {
+	format  *record.Format
+	failing board.Failing // parts, which stay so from game to game
+	opened  board.Opened
+
+	game    *game
+	seq     int // of the last line that was judged
+	stepper record.Stepper
+	now     rules.Game
+	result  string    // "" before the end
+	wrong   time.Time // since when the position is wrong; zero if it is not
+
+	told   []byte // the state as it was published; nil for not yet on this connection
+	toldAt time.Time
+}
+
+// follow begins another game, if g is one.
+func (j *judge) follow(g *game) {
+	if g != j.game {
+		*j = judge{format: j.format, failing: j.failing, opened: j.opened, game: g, told: j.told, toldAt: j.toldAt}
+	}
+	j.seq = g.beyond(j.seq+1) - 1
+}
+
+// take judges lines of the newest game, from the next one on.
+func (j *judge) take(g *game, l record.Lines, now time.Time) {
+	j.follow(g)
+	if l.First > j.seq+1 || l.Last <= j.seq {
+		return
+	}
+	for line := range bytes.Lines(l.After(j.seq).Text) {
+		if l, err := j.format.Decode(line); err == nil { // else of a newer version
+			j.line(l, line)
+		}
+	}
+	j.seq = l.Last
+	if s := rules.StateOf(j.now); !s.Wrong || s.Over {
+		j.wrong = time.Time{}
+	} else if j.wrong.IsZero() {
+		j.wrong = now
+	}
+}
+
+func (j *judge) line(l record.Line, text []byte) {
+	for s := range j.stepper.Take(l) {
+		j.now = s.Game
+		j.failing.Note(s.Event.Fact)
+		if o, is := s.Event.Fact.(board.Opened); is {
+			j.opened = o
+		}
+	}
+	if l.Judgement == nil {
+		return
+	}
+	switch effect := rules.EffectOf(l.Judgement, rules.State{}); {
+	case effect.Has(rules.Ended):
+		j.result = resultOf(text, effect)
+	case effect.Has(rules.Undone):
+		j.result = ""
+	}
+}
+
+// resultOf returns the result of a game by the line of its end: a seat or the number of a player, draw or abandoned.
+func resultOf(line []byte, e rules.Effect) string {
+	var end struct {
+		Result string `json:"result"`
+		Winner int    `json:"winner"`
+	}
+	if object, err := record.Unframe(line); err == nil {
+		_ = json.Unmarshal(object, &end) // it was decoded
+	}
+	switch {
+	case e.Has(rules.Abandoned):
+		return "abandoned"
+	case end.Winner > 0:
+		return strconv.Itoa(end.Winner)
+	}
+	return cmp.Or(end.Result, "draw")
+}
+
+// wants returns the lines of the newest game that are to be judged next, without a game for none.
+func (j *judge) wants(g *game) (w want) {
+	if j.follow(g); j.seq < g.last {
+		w = want{g.name, j.seq + 1, min(j.seq+4*topic.LinesAtOnce, g.last)}
+	}
+	return w
+}
+
+// due returns the state if it is to be published, and when to call it again.
+func (j *judge) due(now time.Time) (text []byte, at time.Time) {
+	if j.now == nil || j.now.Kind() == nil || j.seq < j.game.last {
+		return nil, at
+	}
+	if !j.wrong.IsZero() && now.Sub(j.wrong) < wrongTime {
+		at = j.wrong.Add(wrongTime)
+	}
+	switch text, pause := topic.Encode(j.state(now)), j.toldAt.Add(statePause); {
+	case bytes.Equal(text, j.told):
+		return nil, at
+	case j.told != nil && now.Before(pause):
+		return nil, earlier(at, pause)
+	default:
+		j.told, j.toldAt = text, now
+		return text, at
+	}
+}
+
+// state returns the state of the game.
+func (j *judge) state(now time.Time) topic.State {
+	s := rules.StateOf(j.now)
+	t := topic.State{V: 1, Game: j.game.name, Seq: j.seq, Phase: s.Phase, Placed: s.Placed, Help: []topic.Help{}, Result: j.result}
+	if !slices.Contains([]string{"give", "place", "wrong", "over"}, t.Phase) {
+		t.Phase = "place" // a part of a turn
+	}
+	switch {
+	case s.Acts > 0 && j.now.Kind().Seats:
+		t.Turn = board.Seat(s.Acts).String()
+	case s.Acts > 0:
+		t.Turn = strconv.Itoa(s.Acts)
+	}
+	if !j.wrong.IsZero() && now.Sub(j.wrong) >= wrongTime {
+		t.Help = append(t.Help, topic.HelpWrong)
+	}
+	if s.Asks && !s.Over {
+		t.Help = append(t.Help, topic.HelpQuestion)
+	}
+	if len(j.failing) > 0 {
+		t.Help = append(t.Help, topic.HelpFault)
+	}
+	return t
+}
