@@ -1,55 +1,10 @@
 // What axe finds, in each language and look of the page.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { covered, findings, looks, reaches, small, wear } from "./axe.mjs";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 import { act, documents, middle, quartino, table, won } from "./table.mjs";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const wide = { width: 1280, height: 800 };
-const zoomed = (times) => ({ viewport: { width: wide.width / times, height: wide.height / times } }); // in pixels of CSS
-
-const looks = {
-  light: {},
-  dark: { colorScheme: "dark" },
-  "forced colours": { forcedColors: "active" },
-  "reduced motion": { reducedMotion: "reduce" },
-  "320 pixels wide": { viewport: { width: 320, height: 640 } },
-  "zoom 200 %": zoomed(2),
-  "zoom 400 %": zoomed(4),
-};
-
-// wear gives a page a look.
-async function wear(page, { viewport = wide, ...media }) {
-  await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme: "light", forcedColors: "none", reducedMotion: "no-preference", ...media });
-}
-
-// findings returns what axe finds, with the elements.
-async function findings(page) {
-  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
-}
-// reaches reports whether the document is wider than the window.
-const reaches = (page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-
-// covered returns the texts that lie below another element. Those that scroll do not count.
-const covered = (page) => page.evaluate(() => [...document.querySelectorAll("h1, h2, p, a, button, label")]
-  .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[tabindex]") && [e, e.parentElement].every((part) => getComputedStyle(part).clipPath === "none"))
-  .filter((e) => {
-    const { x, y, width, height } = e.getBoundingClientRect();
-    const above = document.elementFromPoint(x + width / 2, y + height / 2); // null outside the window
-    return above && !above.contains(e) && !e.contains(above);
-  }).map((e) => e.outerHTML.slice(0, 80)));
-
-// small returns the targets of less than 24 by 24 pixels. Links in a text may be smaller.
-const small = (page) => page.evaluate(() => [...document.querySelectorAll("button, input, select, summary, a, [tabindex]")]
-  .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("p a"))
-  .map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 24 || box.height < 24).map(([text, box]) => `${text} ${box.width}x${box.height}`));
 
 // Colours are the same in each language, the lengths of texts are not.
 const lengths = ["light", "320 pixels wide", "zoom 400 %"];

@@ -106,3 +106,15 @@ test("a visitor who needs a code again is asked for it", async (t) => {
     await page.locator("#code").waitFor();
   }
 });
+
+test("a browser that has slept follows the board again, though its connection seems to live", async (t) => {
+  const { url, play } = await demo(t);
+  const page = await visit(t, "about:blank");
+  await page.clock.install();
+  await page.route(/\/events\?/, () => {}, { times: 1 }); // nothing comes by the first connection, and it does not end
+  await page.goto(url);
+  await play(["give 8", "put 8 a1"]);
+  assert.equal(await table(page).cell("a1").getAttribute("data-piece"), "");
+  await page.clock.fastForward(3_600_000);
+  await table(page).stands("8", "a1");
+});

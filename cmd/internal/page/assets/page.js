@@ -12,13 +12,11 @@ import { alone, sit } from "./alone.js";
 import { quiet, refuse, said, told } from "./sound.js";
 import { simulate } from "./showing.js";
 import { fill } from "./panel.js";
-import { loseAct, subscribe } from "./events.js";
+import { hear, loseAct } from "./events.js";
 
 if (document.querySelector(".tokens")) await import("./wheel.js");
-const events = subscribe("/events?after=" + encodeURIComponent(document.body.dataset.after));
 const log = document.getElementById("log");
-events.onmessage = (event) => {
-  const { view, settings, rules, moves, fresh, log: entries, saying } = JSON.parse(event.data);
+hear("/events", document.body.dataset.after, ({ view, settings, rules, moves, fresh, log: entries, saying }) => {
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build || view.game !== document.body.dataset.game)) {
     events.close(); // that is no loss
     again(); // the document is of the other language, build or game
@@ -38,7 +36,7 @@ events.onmessage = (event) => {
   for (const entry of entries ?? []) tell(entry, quiet());
   if (entries) told(entries);
   if (saying) said(saying);
-};
+});
 
 new ResizeObserver(() => { log.scrollTop = log.scrollHeight; }).observe(log); // the newest entry is in view
 walk(document.getElementById("board"), "[data-cell]");

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"quartoboard/audio/phrase"
+	"quartoboard/cmd/internal/hall"
 	"quartoboard/cmd/internal/topic"
 )
 
@@ -71,6 +72,48 @@ func TestAReaderGetsWhatHasChangedSinceWhatItHasSeen(t *testing.T) {
 	s.see("/")
 	if again, _ := s.now(); again.n != newer.n {
 		t.Error("nothing has changed, and readers are told")
+	}
+}
+
+// Whatever a browser calls what it has seen, it gets all that is newer, in one event.
+func FuzzAfter(f *testing.F) {
+	s := newSite(f, "t1 squares", "t2 match")
+	first, _ := s.now()
+	s.club.need("t2", topic.HelpWrong)
+	s.see("/")
+	l, _ := s.now()
+	for _, id := range []string{"", "0", fmt.Sprint(first.n), fmt.Sprint(l.n), "-1", "x\n", "99999999999999999999"} {
+		f.Add(id)
+	}
+	f.Fuzz(func(t *testing.T, id string) {
+		text := string(l.after(id))
+		switch {
+		case id == fmt.Sprint(l.n) && text == "":
+		case strings.Count(text, "\n") != 3 || !strings.HasSuffix(text, "\n\n") || !strings.Contains(text, `"board":"t2","part":"help"`):
+			t.Errorf("%q: got %q", id, text)
+		case id != fmt.Sprint(first.n) && strings.Contains(text, `"board":"t1"`) != (len(l.after("")) == len(text)):
+			t.Errorf("%q: got a part of %q", id, text)
+		}
+	})
+}
+
+func BenchmarkShowOfAThousandTables(b *testing.B) {
+	s := newSite(b)
+	for n := range 1000 {
+		s.club.tables = append(s.club.tables, hall.Table{Board: fmt.Sprint("t", n), State: topic.State{Phase: "give", Turn: "A"}, Names: []string{"Anna", "Ben"}})
+	}
+	for n := 0; b.Loop(); n++ {
+		s.club.tables[n%1000].State.Placed++
+		s.club.tables[n%1000].State.Turn = []string{"A", "B"}[n/1000%2]
+		s.show(s.club.tables, time.Now())
+	}
+}
+
+func BenchmarkPastGame(b *testing.B) {
+	s := newSite(b, "t2 match")
+	s.club.play("t2", 999)
+	for b.Loop() {
+		s.do("GET", "/results", "")
 	}
 }
 

@@ -44,19 +44,18 @@ func (l list) find(board string) (r row, ok bool) {
 }
 
 // rowOf returns the row of a table, of which old is the row before.
-func rowOf(t hall.Table, w *phrase.Speech, old row, now time.Time) row {
+func (p *Page) rowOf(t hall.Table, old row, now time.Time) row {
 	names := slices.DeleteFunc(slices.Clone(t.Names), func(name string) bool { return name == "" })
 	r := row{
 		Board: t.Board, Part: "running", Players: strings.Join(names, " – "), Over: t.State.Phase == "over" || t.State.Phase == "",
-		Task: w.Standing(t.State.Phase, t.State.Turn, t.State.Result, t.Names), at: old.at,
+		Task: p.opts.Words.Standing(t.State.Phase, t.State.Turn, t.State.Result, t.Names), at: old.at,
 	}
 	if r.Over {
 		r.Part = "finished"
 	}
-	words := w.Page().Hall
 	var why []string
 	for _, help := range t.Help {
-		why = append(why, words.Why[string(help)])
+		why = append(why, p.words.Hall.Why[string(help)])
 	}
 	if t.Fault != "" {
 		why = append(why, t.Fault)
@@ -66,7 +65,7 @@ func rowOf(t hall.Table, w *phrase.Speech, old row, now time.Time) row {
 			r.helped = now
 		}
 		r.Part, r.Why = "help", strings.Join(why, " ")
-		r.Since = phrase.Fill(words.Since, "time", r.helped.Local().Format("15:04"))
+		r.Since = phrase.Fill(p.words.Hall.Since, "time", r.helped.Local().Format("15:04"))
 	}
 	return r
 }
@@ -74,11 +73,14 @@ func rowOf(t hall.Table, w *phrase.Speech, old row, now time.Time) row {
 // show shows tables.
 func (p *Page) show(tables []hall.Table, now time.Time) {
 	p.mu.Lock()
+	before := map[string]row{}
+	for _, r := range p.list.rows {
+		before[r.Board] = r
+	}
 	next := list{n: p.list.n + 1}
 	for _, t := range tables {
-		old, _ := p.list.find(t.Board)
-		r := rowOf(t, p.opts.Words, old, now)
-		if r != old {
+		r := p.rowOf(t, before[t.Board], now)
+		if r != before[t.Board] {
 			r.at = next.n
 		}
 		next.rows = append(next.rows, r)

@@ -14,7 +14,7 @@ import (
 
 // The limits of the results.
 const (
-	perTable  = 10 // games in the document; a game takes some ms to be read
+	perTable  = 5 // games in the document; a game takes a ms to be read
 	pastLimit = 2 * time.Minute
 )
 

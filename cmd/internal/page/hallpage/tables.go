@@ -75,10 +75,12 @@ func (p *Page) look(board string, use func(*page.Record)) error {
 	}
 	t.readers++
 	p.mu.Unlock()
+	defer func() {
+		p.mu.Lock()
+		t.readers--
+		p.mu.Unlock()
+	}()
 	use(t.update(p.recordOpts(board)))
-	p.mu.Lock()
-	t.readers--
-	p.mu.Unlock()
 	return nil
 }
 

@@ -1,7 +1,7 @@
 // Evening: what others change is shown as it comes, and what an arbiter enters is sent with the version that was
 // seen. A part is a list whose entries have ids: those that have changed are taken from the newer document, with what
 // was entered there.
-import { follow } from "./follow.js";
+import { hear } from "./events.js";
 
 const main = document.querySelector("main");
 const { dataset: data } = main;
@@ -102,4 +102,4 @@ main.addEventListener("submit", (event) => {
   send(event.target).catch(() => { answer.textContent = data.lost; });
 });
 
-if (document.body.dataset.after) follow(draw, location.pathname + "/events");
+if (document.body.dataset.after) hear(location.pathname + "/events", document.body.dataset.after, draw);

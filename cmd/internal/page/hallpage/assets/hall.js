@@ -1,5 +1,5 @@
 // Hall: the list of the tables follows the hall. A table that begins to need help is told once.
-import { follow } from "./follow.js";
+import { hear } from "./events.js";
 import { write } from "./table.js";
 
 const often = 60000; // ms before the same table is told again
@@ -23,12 +23,13 @@ function fill(row, { board, part, players, task, why, since }) {
 // place puts the rows into their parts, in an order. The focus stays where it is.
 function place(order) {
   const focused = document.activeElement;
-  const next = new Map([...parts].map(([part, list]) => [part, list.firstElementChild]));
+  const last = new Map(); // by part
   for (const board of order) {
     const row = rows.get(board);
-    const { part } = row.dataset;
-    if (next.get(part) === row) next.set(part, row.nextElementSibling);
-    else parts.get(part).insertBefore(row, next.get(part));
+    const list = parts.get(row.dataset.part);
+    const next = last.has(list) ? last.get(list).nextElementSibling : list.firstElementChild;
+    if (next !== row) list.insertBefore(row, next);
+    last.set(list, row);
   }
   if (document.activeElement !== focused) focused.focus({ preventScroll: true });
 }
@@ -44,7 +45,7 @@ function tell(tables) {
   cleared = setTimeout(() => { alarm.textContent = ""; }, stays);
 }
 
-follow(({ order, tables }) => {
+hear("/events", document.body.dataset.after, ({ order, tables }) => {
   const begin = tables.filter(({ board, part }) => part === "help" && rows.get(board)?.dataset.part !== "help");
   for (const table of tables) {
     if (!rows.has(table.board)) rows.set(table.board, blank.cloneNode(true));

@@ -1,5 +1,5 @@
 // Live: the large view follows the hall.
-import { follow } from "./follow.js";
+import { hear } from "./events.js";
 
 const pause = 500; // ms between two pictures
 let waits = false;
@@ -13,7 +13,7 @@ async function draw() {
   if (now.innerHTML !== next.innerHTML) now.replaceChildren(...next.children);
 }
 
-follow(() => {
+hear("/events", document.body.dataset.after, () => {
   if (waits) return;
   waits = true;
   setTimeout(() => draw().catch(() => {}), pause); // the next change draws again
