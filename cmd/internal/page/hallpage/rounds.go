@@ -41,32 +41,21 @@ type evenings struct {
 
 // change is a change of an evening, as a request has it.
 type change struct {
-	Act     string // begin, join, leave, pair, withdraw or decide, or send, which tells a board again who plays there
-	Name    string // of a player
-	Player  string // the ID
-	Boards  []string
-	Round   int
-	Result  evening.Result
-	System  evening.System
-	Rounds  int
-	Players []string // names
+	Act             string // begin, or one of act, or send: tell Boards again who plays there
+	Name, Player    string // of a player, and the ID
+	Boards, Players []string
+	Round, Rounds   int
+	Result          evening.Result
+	System          evening.System
 }
 
 // act returns the act of an arbiter; nil for none.
 func (c change) act() evening.Act {
-	switch c.Act {
-	case "join":
-		return evening.Join{Name: strings.TrimSpace(c.Name)}
-	case "leave":
-		return evening.Leave{Player: c.Player}
-	case "pair":
-		return evening.Pair{Boards: c.Boards}
-	case "withdraw":
-		return evening.Withdraw{}
-	case "decide":
-		return evening.Decide{Round: c.Round, Player: c.Player, Result: c.Result}
-	}
-	return nil
+	return map[string]evening.Act{
+		"join": evening.Join{Name: strings.TrimSpace(c.Name)}, "leave": evening.Leave{Player: c.Player},
+		"pair": evening.Pair{Boards: c.Boards}, "withdraw": evening.Withdraw{},
+		"decide": evening.Decide{Round: c.Round, Player: c.Player, Result: c.Result},
+	}[c.Act]
 }
 
 // change makes a change of an evening, the object in the body, on the version that the arbiter has seen. If that is
@@ -123,12 +112,6 @@ func (e *evenings) pairs(name string, now bool) (before bool) {
 	return before
 }
 
-// whys are the keys of the words for refusals.
-var whys = map[evening.Why]string{
-	evening.NameTaken: "taken", evening.BadName: "name", evening.TooMany: "many", evening.TooFew: "few", evening.TooLate: "late",
-	evening.StillOpen: "open", evening.NoBoard: "boards", evening.AllPaired: "paired", evening.Stuck: "stuck", evening.Played: "played",
-}
-
 // refuse answers a change that was not made. newest is the evening as it is.
 func (e *evenings) refuse(w http.ResponseWriter, newest evening.Evening, err error) {
 	words, status, text := e.page.words.Hall.Evening, http.StatusUnprocessableEntity, ""
@@ -139,7 +122,7 @@ func (e *evenings) refuse(w http.ResponseWriter, newest evening.Evening, err err
 		w.Header().Set("ETag", strconv.Quote(strconv.Itoa(newest.Version)))
 		status, text = http.StatusConflict, string(newest.Text())
 	case isWhy:
-		text = cmp.Or(words.Why[whys[why]], words.Why["else"])
+		text = cmp.Or(words.Why[strings.ReplaceAll(string(why), " ", "-")], words.Why["else"])
 	case errors.Is(err, board.ErrBusy):
 		text = words.Pairing
 	case errors.Is(err, fs.ErrExist), errors.Is(err, fs.ErrNotExist):
