@@ -95,7 +95,7 @@ func Command(version string, s Streams) *cobra.Command {
 		demoCommand(version, s), runCommand(version, s), doctorCommand(version, s),
 		setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", calibrateAbout, s),
 		setupCommand(commission.Enroll, "by voice and touch: learn which tag is which piece", enrollAbout, s),
-		replayCommand(s), exportCommand(s), solveCommand(s), matchCommand(s), analyseCommand(s), exercisesCommand(s), logCommand(s), sayCommand(s), wiringCommand(s), versionCommand(version, s),
+		replayCommand(s), exportCommand(s), solveCommand(s), matchCommand(s), analyseCommand(s), exercisesCommand(s), logCommand(s), uplinkCommand(s), hallCommand(s), sayCommand(s), wiringCommand(s), versionCommand(version, s),
 	)
 	root.InitDefaultHelpCmd()
 	help, _, _ := root.Find([]string{"help"})

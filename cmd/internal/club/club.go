@@ -1,4 +1,240 @@
 // Package club puts the parts of a club together: the uplink of a board, the hall of many boards,
 // and a hall of simulated boards that shows both. It opens files, connections and processes; what
-// they do is in the packages below.
+// they do is in the packages that it imports.
 package club
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"maps"
+	"net"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"quartoboard/cmd/internal/broker"
+	"quartoboard/cmd/internal/config"
+	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/folder"
+	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/hall"
+	"quartoboard/cmd/internal/page/hallpage"
+	"quartoboard/cmd/internal/run"
+	"quartoboard/cmd/internal/topic"
+	"quartoboard/cmd/internal/uplink"
+)
+
+// The longest time before a board connects, so that those of a club do not come at once: of any board,
+// and for each board of one process.
+const spread, spreadEach = 5 * time.Second, 25 * time.Millisecond
+
+// UplinkOpts are the options of Uplink.
+type UplinkOpts struct {
+	config.Uplink
+	Daemon string    // the socket of the daemon; "" for From
+	From   string    // a folder with a folder of games for each board; "" for Daemon
+	Err    io.Writer // gets one sentence per finding
+}
+
+// Uplink sends the games of a board, or of several, to the halls until ctx ends. The error is a
+// *run.BadInput where the options are wrong.
+func Uplink(ctx context.Context, o UplinkOpts) error {
+	boards, err := o.sources()
+	account, errAccess := access(o.Access)
+	if err := cmp.Or(err, errAccess); err != nil {
+		return &run.BadInput{Err: fmt.Errorf("uplink: %w", err)}
+	}
+	say := log.New(o.Err, "quartoboard: ", 0)
+	longest := spread
+	if o.From != "" {
+		longest = min(spread, time.Duration(len(boards))*spreadEach)
+	}
+	var workers []daemon.Worker
+	for board, source := range boards {
+		report := func(text string) { say.Print("board ", board, ": ", text) }
+		some, err := workersOf(uplink.Opts{Club: o.Club, Board: board, Source: source, Commands: o.Commands, Format: games.Format(), Report: report}, account, longest)
+		if err != nil {
+			return &run.BadInput{Err: err}
+		}
+		workers = append(workers, some...)
+	}
+	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error { <-ctx.Done(); return nil }, workers...)
+}
+
+// workersOf makes the uplink of a board with its connection.
+func workersOf(o uplink.Opts, a broker.Account, spread time.Duration) (workers []daemon.Worker, err error) {
+	u := uplink.New(o)
+	conn, err := broker.New(u.Connection(a, spread))
+	if err != nil {
+		return nil, err
+	}
+	u.Publish(conn.Publish)
+	workers = append(workers, conn.Run)
+	for _, w := range u.Workers() {
+		workers = append(workers, w)
+	}
+	return workers, nil
+}
+
+// sources returns what has the lines of each board.
+func (o UplinkOpts) sources() (map[string]uplink.Source, error) {
+	if (o.Daemon == "") == (o.From == "") {
+		return nil, errors.New("want --daemon SOCKET or --from DIR")
+	}
+	if o.Daemon != "" {
+		return map[string]uplink.Source{o.Board: uplink.NewDaemon(uplink.Socket(o.Daemon))}, checkName("--board", o.Board)
+	}
+	entries, err := os.ReadDir(o.From)
+	all := map[string]uplink.Source{}
+	for _, e := range entries {
+		if topic.IsName(e.Name()) && e.IsDir() {
+			all[e.Name()] = uplink.NewFolder(filepath.Join(o.From, e.Name()))
+		}
+	}
+	if len(all) == 0 && err == nil {
+		err = fmt.Errorf("--from: no folder of a board in %s", o.From)
+	}
+	return all, err
+}
+
+// access returns the account for a club.
+func access(a config.Access) (account broker.Account, err error) {
+	if err := checkName("--club", a.Club); err != nil {
+		return account, err
+	}
+	account = broker.Account{CA: a.CA, User: a.User}
+	if account.URL, err = broker.Parse(a.Broker); err == nil && a.PasswordFile != "" {
+		account.Password, err = folder.ReadNamed(a.PasswordFile)
+		account.Password, _, _ = bytes.Cut(account.Password, []byte("\n"))
+	}
+	return account, err
+}
+
+func checkName(what, name string) error {
+	if !topic.IsName(name) || name == hallPrefix {
+		return fmt.Errorf("%s: invalid name %q: want 1 to 32 of a to z, 0 to 9 and -", what, name)
+	}
+	return nil
+}
+
+// HallOpts are the options of Hall.
+type HallOpts struct {
+	config.Access
+	Name    string
+	Dir     string        // of the games
+	Address string        // of the page
+	Hosts   string        // by which browsers of the network call this computer, with commas
+	Lang    string        // of the page
+	Keep    time.Duration // of games; 0 for ever
+	Names   bool          // boards get the names of the players
+	In      io.Reader     // a line asks for a code
+	Err     io.Writer     // gets one sentence per finding
+}
+
+// Hall keeps the games of a club and serves its page until ctx ends. The error is a *run.BadInput
+// where the options are wrong.
+func Hall(ctx context.Context, o HallOpts) error {
+	if o.Dir == "" || o.Address == "" {
+		return &run.BadInput{Err: errors.New("hall: want --dir DIR and --address HOST:PORT, or --demo NUMBER")}
+	}
+	h, err := o.open()
+	if err != nil {
+		return err
+	}
+	return h.run(ctx)
+}
+
+// openHall is a hall with its connection and its page.
+type openHall struct {
+	*hall.Hall
+	conn *broker.Conn
+	page *hallpage.Page
+	in   *bufio.Reader
+	say  func(values ...any)
+}
+
+// open opens a hall. A page without an address is on a free port of this computer.
+func (o HallOpts) open() (*openHall, error) {
+	words, err := run.Speech{Lang: o.Lang, Verbosity: "normal"}.Words()
+	account, errAccess := access(o.Access)
+	if err := cmp.Or(err, errAccess, checkName("--name", o.Name)); err != nil {
+		return nil, &run.BadInput{Err: fmt.Errorf("hall: %w", err)}
+	}
+	h := &openHall{say: log.New(o.Err, "quartoboard: ", 0).Print, in: bufio.NewReader(o.In)}
+	if h.Hall, err = hall.New(hall.Opts{Club: o.Club, Name: o.Name, Dir: o.Dir, Format: games.Format(), Keep: o.Keep, Report: func(text string) { h.say(text) }}); err != nil {
+		return nil, err
+	}
+	if h.conn, err = broker.New(broker.Opts{
+		Account: account, Client: topic.HallClient(o.Club, o.Name), Subscribe: h.Filters(), Receive: h.Receive,
+		Up:      func() { h.say("connected to the broker"); h.Up() },
+		Trouble: func(err error) { h.say("no connection to the broker: ", err, "; trying again") },
+	}); err != nil {
+		return nil, &run.BadInput{Err: err}
+	}
+	h.Publish(h.conn.Publish)
+	listen := func() (net.Listener, error) { return net.Listen("tcp", o.Address) }
+	if o.Address == "" {
+		listen = func() (net.Listener, error) { return run.Listen(8026, 8027, 8028, 8029, 0) }
+	}
+	l, err := listen()
+	if err != nil {
+		return nil, fmt.Errorf("page: %w", err)
+	}
+	var shown hallpage.Hall = h.Hall
+	if !o.Names {
+		shown = nameless{h.Hall}
+	}
+	h.page = hallpage.New(hallpage.Opts{
+		Hall: shown, Listener: l, Hosts: strings.FieldsFunc(o.Hosts, func(r rune) bool { return r == ',' }),
+		Name: o.Club, Words: words.Speech, Faces: games.Faces, Format: games.Format(),
+	})
+	return h, nil
+}
+
+// nameless is a hall that gives boards no names.
+type nameless struct{ *hall.Hall }
+
+func (n nameless) Do(ctx context.Context, board string, d topic.Do) error {
+	d.Fields = maps.Clone(d.Fields)
+	delete(d.Fields, "names")
+	return n.Hall.Do(ctx, board, d)
+}
+
+// run runs the hall until ctx ends.
+func (h *openHall) run(ctx context.Context) error {
+	h.say("the hall is at ", h.page.URL(), " (enter prints a code by which an arbiter signs in)")
+	return daemon.RunWithWorkers(ctx, h.Run, h.conn.Run, h.page.Serve, h.page.Stop, h.page.Follow, h.typed, h.signalled)
+}
+
+// typed prints a code for each line that is typed, until the end of the input.
+func (h *openHall) typed(ctx context.Context) error {
+	for {
+		if _, err := daemon.ReadLine(ctx, func() (string, error) { return h.in.ReadString('\n') }); err != nil {
+			return nil
+		}
+		h.tellCode()
+	}
+}
+
+// signalled prints a code for each signal.
+func (h *openHall) signalled(ctx context.Context) error {
+	for {
+		signalled, stop := signal.NotifyContext(ctx, codeSignal)
+		<-signalled.Done()
+		stop()
+		if ctx.Err() != nil {
+			return nil
+		}
+		h.tellCode()
+	}
+}
+
+func (h *openHall) tellCode() { h.say("code for one arbiter, for two minutes: ", h.page.NewCode()) }

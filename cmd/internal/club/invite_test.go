@@ -31,7 +31,7 @@ func invited(t *testing.T, dir string, users ...string) {
 
 func invitation(dir, user string) Invitation {
 	return Invitation{
-		Settings:  config.Uplink{Broker: "mqtt://hall.local", Club: "club", Board: user},
+		Settings:  config.Uplink{Access: config.Access{Broker: "mqtt://hall.local", Club: "club"}, Board: user},
 		Passwords: filepath.Join(dir, "passwords"), ACL: filepath.Join(dir, "acl"), Dir: filepath.Join(dir, "invited"),
 	}
 }
@@ -91,8 +91,10 @@ func TestTheFileOfABoardIsOneThatItsUplinkReads(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := config.Uplink{
-		Broker: "mqtt://hall.local", Club: "club", Board: "t1", User: "t1",
-		PasswordFile: "/etc/quartoboard/uplink.password", CA: "/etc/quartoboard/uplink.ca", Commands: true,
+		Access: config.Access{
+			Broker: "mqtt://hall.local", Club: "club", User: "t1",
+			PasswordFile: "/etc/quartoboard/uplink.password", CA: "/etc/quartoboard/uplink.ca",
+		}, Board: "t1", Commands: true,
 	}
 	if got != want {
 		t.Errorf("got %+v", got)
@@ -114,10 +116,10 @@ func TestWhatIsWrongWithAnInvitationIsToldAndChangesNothing(t *testing.T) {
 	}{
 		"a name with a blank":      {func(i *Invitation) { i.Settings.Board = "t 1" }, `board: invalid name "t 1"`},
 		"a hall without a name":    {func(i *Invitation) { i.Settings.Board = "hall-" }, `board: invalid name "hall-"`},
-		"a club without a name":    {func(i *Invitation) { i.Settings.Club = "" }, `club: invalid name ""`},
+		"a club without a name":    {func(i *Invitation) { i.Settings.Club = "" }, `--club: invalid name ""`},
 		"no address of the broker": {func(i *Invitation) { i.Settings.Broker = "" }, "invalid address"},
 		"no mosquitto":             {func(i *Invitation) { i.Passwords += "/none/passwords" }, "name its files by --passwords and --acl"},
-		"no authority":             {func(i *Invitation) { i.Settings.CA = i.Dir }, "--ca: "},
+		"no authority":             {func(i *Invitation) { i.Settings.CA = i.Dir }, "is a directory"},
 		"a board that has one":     {func(i *Invitation) { i.Settings.Board = "t0" }, "t0 is invited already"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -168,7 +170,7 @@ type client struct {
 
 func newClient(t *testing.T, m *mosquitto, user, password string) *client {
 	t.Helper()
-	u, err := broker.Parse(m.url())
+	u, err := broker.Parse(m.url)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,10 +209,7 @@ func (c *client) until(ctx context.Context) (topics []string, err error) {
 // locked makes a mosquitto with the files of invitations in a folder, and a user "all" who may do everything.
 func locked(t *testing.T, dir string) *mosquitto {
 	t.Helper()
-	entry, err := passwordEntry("all", "word")
-	if err != nil {
-		t.Fatal(err)
-	}
+	entry := passwordEntry("all", "word")
 	m, err := newMosquitto(dir, mosquittos...)
 	if err != nil {
 		t.Fatal(err)

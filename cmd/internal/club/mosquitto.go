@@ -18,12 +18,8 @@ import (
 
 // mosquitto is a broker for this computer alone, a process that ends with this one.
 type mosquitto struct {
-	// Set by newMosquitto, then fixed.
-	program string
-	port    int
-	conf    string
-
-	up chan struct{} // closed once it takes connections
+	program, conf, url string        // Set by newMosquitto, then fixed.
+	up                 chan struct{} // closed once it takes connections
 }
 
 // errNoMosquitto is the error where the program is not installed.
@@ -47,13 +43,11 @@ func newMosquitto(dir string, programs ...string) (*mosquitto, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.port = l.Addr().(*net.TCPAddr).Port
-	conf := fmt.Sprintf("listener %d 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\nconnection_messages false\n", m.port)
+	m.url = "mqtt://" + l.Addr().String()
+	conf := fmt.Sprintf("listener %d 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\nconnection_messages false\n"+
+		"user root\n", l.Addr().(*net.TCPAddr).Port) // as another user it would not end with this process
 	return m, errors.Join(l.Close(), os.WriteFile(m.conf, []byte(conf), 0o644))
 }
-
-// url is the address of the broker.
-func (m *mosquitto) url() string { return fmt.Sprintf("mqtt://127.0.0.1:%d", m.port) }
 
 // with runs the broker, and main once it takes connections, until main has ended.
 func (m *mosquitto) with(ctx context.Context, main daemon.Worker) error {
@@ -67,21 +61,18 @@ func (m *mosquitto) with(ctx context.Context, main daemon.Worker) error {
 	}, m.run)
 }
 
-// run runs the broker until ctx ends, and keeps nothing.
+// run runs the broker until ctx ends.
 func (m *mosquitto) run(ctx context.Context) error {
 	runtime.LockOSThread() // the child ends with the thread that has started it
 	defer runtime.UnlockOSThread()
 	c := exec.CommandContext(ctx, m.program, "-c", m.conf)
 	endWithUs(c)
 	log, err := c.StderrPipe()
-	if err == nil {
-		err = c.Start()
-	}
-	if err != nil {
+	if err := cmp.Or(err, c.Start()); err != nil {
 		return err
 	}
-	last, up := "", false
-	for lines := bufio.NewScanner(log); lines.Scan(); last = lines.Text() {
+	last := ""
+	for lines, up := bufio.NewScanner(log), false; lines.Scan(); last = lines.Text() {
 		if !up && strings.HasSuffix(lines.Text(), " running") {
 			up = true
 			close(m.up)
@@ -90,5 +81,5 @@ func (m *mosquitto) run(ctx context.Context) error {
 	if err = c.Wait(); ctx.Err() != nil {
 		return nil
 	}
-	return fmt.Errorf("mosquitto has ended: %w: %s", cmp.Or(err, errors.New("unasked")), last)
+	return fmt.Errorf("mosquitto has ended: %v: %s", err, last)
 }

@@ -26,7 +26,7 @@ func TestTheBrokerTakesConnectionsOfThisComputerAndEndsWithIt(t *testing.T) {
 	came := false
 	err = m.with(t.Context(), func(context.Context) error {
 		came = true
-		conn, err := net.Dial("tcp", m.url()[len("mqtt://"):])
+		conn, err := net.Dial("tcp", m.url[len("mqtt://"):])
 		if err == nil {
 			err = conn.Close()
 		}
@@ -35,7 +35,7 @@ func TestTheBrokerTakesConnectionsOfThisComputerAndEndsWithIt(t *testing.T) {
 	if err != nil || !came {
 		t.Fatal(err, came)
 	}
-	if conn, err := net.Dial("tcp", m.url()[len("mqtt://"):]); err == nil {
+	if conn, err := net.Dial("tcp", m.url[len("mqtt://"):]); err == nil {
 		_ = conn.Close()
 		t.Error("it takes connections after its end")
 	}

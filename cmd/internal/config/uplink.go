@@ -10,12 +10,18 @@ import (
 //go:embed uplink.toml
 var uplinkExample string
 
+// Access has what a board or a hall needs to join its club.
+type Access struct {
+	Broker, Club       string
+	User, PasswordFile string // "" for none
+	CA                 string // "" for those of the system
+}
+
 // Uplink has the settings of the uplink of a board.
 type Uplink struct {
-	Broker, Club, Board string
-	User, PasswordFile  string // "" for none
-	CA                  string // "" for those of the system
-	Commands            bool
+	Access
+	Board    string
+	Commands bool
 }
 
 // UplinkExample returns a file that sets every key of an Uplink.

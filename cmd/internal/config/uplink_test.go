@@ -20,7 +20,7 @@ func loadUplink(t *testing.T, text string) (u Uplink, err error) {
 
 func TestTheExampleOfAnUplinkSetsEveryKey(t *testing.T) {
 	u, err := loadUplink(t, UplinkExample())
-	if want := (Uplink{Broker: "mqtt://127.0.0.1:1883", Club: "club", Board: "t1"}); err != nil || u != want {
+	if want := (Uplink{Access: Access{Broker: "mqtt://127.0.0.1:1883", Club: "club"}, Board: "t1"}); err != nil || u != want {
 		t.Errorf("got %+v, %v", u, err)
 	}
 	for key := range u.settings() {
@@ -31,7 +31,7 @@ func TestTheExampleOfAnUplinkSetsEveryKey(t *testing.T) {
 }
 
 func TestSettingsOfAnUplinkAreWrittenAsTheyAreRead(t *testing.T) {
-	want := Uplink{Broker: "mqtts://hall.local", Club: "c", Board: "t4", User: "t4", PasswordFile: "/a b/\"c\"", CA: "/ca", Commands: true}
+	want := Uplink{Access: Access{Broker: "mqtts://hall.local", Club: "c", User: "t4", PasswordFile: "/a b/\"c\"", CA: "/ca"}, Board: "t4", Commands: true}
 	if u, err := loadUplink(t, want.String()); err != nil || u != want {
 		t.Errorf("got %+v, %v", u, err)
 	}

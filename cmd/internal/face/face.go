@@ -65,9 +65,9 @@ type Face struct {
 	Solve func(positions []string, o SolveOpts) (Job, error)
 	// Match returns the job that plays levels against each other; nil: the game has no opponent.
 	Match func(o MatchOpts) (Job, error)
-	// Script returns the acts of a game between two players of a level, lines of the script language
-	// after the one that begins it; giving is in the tray. nil: the game has no opponent.
-	Script func(ctx context.Context, level string, seed uint64) ([]string, error)
+	// Script returns the acts of a game that two players of a level play, as lines for hands at a tray; A
+	// gives first. nil: the game has no opponent.
+	Script func(ctx context.Context, l board.Level, seed uint64) ([]string, error)
 	// Analyse returns the job that prints the turning points of games; nil: the game has no coach.
 	Analyse func(texts []record.Text, o AnalyseOpts) (Job, error)
 	// Engine returns what decides for a seat away, with an empty memory; nil: the game has none.

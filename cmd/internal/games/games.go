@@ -3,7 +3,6 @@
 package games
 
 import (
-	"context"
 	"fmt"
 	"iter"
 	"slices"
@@ -56,13 +55,6 @@ func Solve(positions []string, o face.SolveOpts) (face.Job, error) {
 func Match(o face.MatchOpts) (face.Job, error) {
 	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Match != nil })
 	return Faces[i].Match(o)
-}
-
-// Script returns the acts of a game that two players of a level play, of the game that has an
-// opponent, as face.Face has it.
-func Script(ctx context.Context, level string, seed uint64) ([]string, error) {
-	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Script != nil })
-	return Faces[i].Script(ctx, level, seed)
 }
 
 // Exercises returns the job of the command exercises, of the game that has some.

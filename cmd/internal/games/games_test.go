@@ -61,22 +61,22 @@ func TestEachStepOfALessonHasWords(t *testing.T) {
 func TestHandsCanPlayTheScriptsOfLevels(t *testing.T) {
 	calls := 0
 	for seed := range uint64(20) {
-		level := []string{"kind", "easy"}[seed%2]
-		lines, err := games.Script(t.Context(), level, seed)
+		level := board.LevelKind + board.Level(seed%2)
+		lines, err := games.Faces[0].Script(t.Context(), level, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		acts, err := hands.Parse("x", strings.NewReader("new giving=tray first=A\n"+strings.Join(lines, "\n")), games.Kinds()...)
 		if err != nil {
-			t.Fatalf("%s, seed %d: %v", level, seed, err)
+			t.Fatalf("%v, seed %d: %v", level, seed, err)
 		}
 		if last := acts[len(acts)-1]; last.Verb != hands.Press {
-			t.Errorf("%s, seed %d: it ends with %+v", level, seed, last)
+			t.Errorf("%v, seed %d: it ends with %+v", level, seed, last)
 		} else if last.Button == board.ButtonQuarto {
 			calls++
 		}
-		if other, _ := games.Script(t.Context(), level, seed+100); slices.Equal(lines, other) {
-			t.Errorf("%s: seeds %d and %d give one game", level, seed, seed+100)
+		if other, _ := games.Faces[0].Script(t.Context(), level, seed+100); slices.Equal(lines, other) {
+			t.Errorf("%v: seeds %d and %d give one game", level, seed, seed+100)
 		}
 	}
 	if calls == 0 {

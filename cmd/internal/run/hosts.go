@@ -67,15 +67,15 @@ func Opener(port string, baud int) func() (io.ReadWriteCloser, error) {
 // where another program has that one of the next, so that a browser that is left open mostly finds
 // it there when the board is started again.
 func OpenPage(words func() *Words, o page.Opts) (*page.Page, error) {
-	l, err := listen(8016, 8017, 8018, 8019, 0)
+	l, err := Listen(8016, 8017, 8018, 8019, 0)
 	if err != nil {
 		return nil, err
 	}
 	return NewPage(l, words, o), nil
 }
 
-// listen listens on the first port of this computer that is free, of some; 0 is any.
-func listen(ports ...int) (l net.Listener, err error) {
+// Listen listens on the first port of this computer that is free, of some; 0 is any.
+func Listen(ports ...int) (l net.Listener, err error) {
 	for _, port := range ports {
 		if l, err = net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
 			return l, nil

@@ -30,6 +30,10 @@ type DemoOpts struct {
 	In                    io.Reader // of acts, after the built-in game or beside the page
 	NoPage                bool
 	Against               string // the level that plays the other seat; "" for two people
+
+	// Next returns the n-th script, from 0, of those that are played one after another in place of all
+	// else; nil for none.
+	Next func(n int) (script string, err error)
 }
 
 // pages reports whether the demo opens a page: where somebody types at a terminal, and the
@@ -85,13 +89,19 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	} else if o.Against != "" {
 		acts = []hands.Act{{Verb: hands.New, Options: o.game(b.build)}} // in place of the built-in game
 	}
+	if o.Next != nil {
+		out.start.Wall = time.Now()
+	}
 	if err := b.Start(out.start); err != nil {
 		return err
 	}
 	defer func() { _ = b.Close() }() // parts that a script broke do not answer to this either
 	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
-		if table != nil {
+		switch {
+		case table != nil:
 			return table.run(ctx)
+		case o.Next != nil:
+			return unattended(ctx, b, o.Next)
 		}
 		err := b.Play(ctx, acts)
 		if err == nil && o.Script == "" {

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/games"
@@ -40,39 +39,24 @@ func (b *Board) Play(ctx context.Context, acts []hands.Act) error {
 	return b.player.Play(ctx, acts)
 }
 
-// Unattended plays scripts at a simulated table, one after another until ctx ends: next returns the n-th,
-// from 0. A script that the hands cannot play to its end is left. o.Script is the name of the games.
-func Unattended(ctx context.Context, profile string, o OutputOpts, next func(n int) (script string, err error)) (err error) {
-	b, err := New(profile, "", "")
-	if err != nil {
-		return err
-	}
-	out, err := b.open(ctx, o)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, out.close()) }()
-	if err := b.Start(out.start); err != nil {
-		return err
-	}
-	defer func() { _ = b.Close() }() // parts that a script broke do not answer to this either
-	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error {
-		for n := 0; ctx.Err() == nil; n++ {
-			script, err := next(n)
-			if err != nil {
-				return err
-			}
-			acts, err := hands.Parse(o.Script, strings.NewReader(script), games.Kinds()...)
-			if err != nil {
-				return err
-			}
-			err = b.Play(ctx, acts)
-			if cannot := (*hands.ActError)(nil); err != nil && err != hands.ErrStopped && !errors.As(err, &cannot) {
-				return err
-			}
+// unattended plays scripts, one after another until ctx ends. A script that the hands cannot play to its
+// end is left.
+func unattended(ctx context.Context, b *Board, next func(n int) (script string, err error)) error {
+	for n := 0; ctx.Err() == nil; n++ {
+		script, err := next(n)
+		if err != nil {
+			return err
 		}
-		return nil
-	}, out.workers...)
+		acts, err := hands.Parse("script", strings.NewReader(script), games.Kinds()...)
+		if err != nil {
+			return err
+		}
+		cannot := (*hands.ActError)(nil)
+		if err = b.Play(ctx, acts); err != nil && err != hands.ErrStopped && !errors.As(err, &cannot) {
+			return err
+		}
+	}
+	return nil
 }
 
 // fit returns an act with the options of a game as the build plays it, where they leave that to the

@@ -42,25 +42,15 @@ func newMatch(o face.MatchOpts) (face.Job, error) {
 	return m, nil
 }
 
-// scriptOf returns the acts of a game between two opponents of a level, by the rules of beginners, in
-// which A gives first.
-func scriptOf(ctx context.Context, level string, seed uint64) (lines []string, err error) {
-	l, err := opponent.ParseLevel(level)
-	if err != nil {
-		return nil, err
-	}
-	r, err := rulesOf(false, "")
-	if err != nil {
-		return nil, err
-	}
-	s := solve.New(r, mib)
-	players := [2]opponent.Player{opponent.New(r, l, seed, s), opponent.New(r, l, seed+1, s)}
+// scriptOf returns the acts of a game between two opponents of a level, without squares.
+func scriptOf(ctx context.Context, l board.Level, seed uint64) (lines []string, err error) {
+	e := engine{}
+	r, level := solve.Rules{Attributes: board.AllAttributes}, opponent.Levels()[l-board.LevelKind]
 	var given board.Piece
-	_, err = opponent.Play(ctx, r, players, 0, func(player int, a opponent.Act) {
+	_, err = opponent.Play(ctx, r, [2]opponent.Player{e.player(r, level, int(seed)), e.player(r, level, int(seed)+1)}, 0, func(player int, a opponent.Act) {
 		switch a.Kind {
 		case opponent.Give:
-			given = a.Piece
-			lines = append(lines, fmt.Sprint("give ", a.Piece))
+			given, lines = a.Piece, append(lines, fmt.Sprint("give ", a.Piece))
 		case opponent.Place:
 			lines = append(lines, fmt.Sprintf("put %v %v", given, a.Cell))
 		case opponent.Call:

@@ -1,0 +1,250 @@
+package club_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"quartoboard/cmd/internal/cli"
+)
+
+// asProgram has the test binary be the program.
+const asProgram = "QUARTOBOARD_CLUB_TEST"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		os.Exit(cli.Main("test"))
+	}
+	os.Exit(m.Run())
+}
+
+// process is a program that can be killed and started again.
+type process struct {
+	t    *testing.T
+	line []string
+	cmd  *exec.Cmd
+	said *said // on the standard error
+}
+
+// said keeps the end of what a process says.
+type said struct {
+	mu   sync.Mutex
+	text bytes.Buffer // Guarded by mu.
+}
+
+func (s *said) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(b)
+}
+
+func (s *said) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+// program returns the line of a command of the program.
+func program(t *testing.T, args ...string) []string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append([]string{self}, args...)
+}
+
+// start starts a process, which is killed at the end of the test. What it said is shown if that failed.
+func start(t *testing.T, line ...string) *process {
+	t.Helper()
+	p := &process{t: t, line: line, said: &said{}}
+	p.start()
+	t.Cleanup(func() {
+		p.kill()
+		if t.Failed() {
+			text := p.said.String()
+			t.Logf("%s said, at its end\n%s", strings.Join(line, " "), text[max(0, len(text)-4000):])
+		}
+	})
+	return p
+}
+
+func (p *process) start() {
+	p.t.Helper()
+	p.cmd = exec.Command(p.line[0], p.line[1:]...)
+	p.cmd.Env = append(os.Environ(), asProgram+"=1")
+	p.cmd.Stderr, p.cmd.Stdout = p.said, p.said
+	if err := p.cmd.Start(); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// kill kills the process, and waits for its end.
+func (p *process) kill() {
+	_ = p.cmd.Process.Kill() // it may have ended
+	_ = p.cmd.Wait()         // it was killed
+}
+
+// again kills the process and starts it again.
+func (p *process) again() {
+	p.t.Helper()
+	p.kill()
+	p.start()
+}
+
+// stat returns the processor time that the process has used, and the memory that it has now.
+func (p *process) stat() (used time.Duration, memory int) {
+	p.t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), ") ") // the name may have blanks
+	fields := strings.Fields(rest)
+	number := func(n int) int { // as proc(5) counts them
+		v, err := strconv.Atoi(fields[n-3])
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		return v
+	}
+	return time.Duration(number(14)+number(15)) * 10 * time.Millisecond, number(24) * os.Getpagesize()
+}
+
+// used returns the processor time that processes have used.
+func used(all ...*process) (sum time.Duration) {
+	for _, p := range all {
+		d, _ := p.stat()
+		sum += d
+	}
+	return sum
+}
+
+// await waits until something is so.
+func await(t *testing.T, limit time.Duration, what string, so func() bool) time.Duration {
+	t.Helper()
+	begun := time.Now()
+	for !so() {
+		if time.Since(begun) > limit {
+			t.Fatalf("%s: not after %v", what, limit)
+		}
+		time.Sleep(20 * time.Millisecond) // other processes are asked, which tell no end
+	}
+	return time.Since(begun)
+}
+
+// club is the processes of a club, and its folders.
+type club struct {
+	t                    *testing.T
+	boards               []string
+	cards, dir           string // of the boards, and of the hall
+	broker, hall, uplink *process
+}
+
+// newClub starts the processes of a club with so many boards. A hall without a folder has one. The
+// uplink is started by another program where one is named, with its arguments.
+func newClub(t *testing.T, boards int, host, dir string, within ...string) *club {
+	t.Helper()
+	c := &club{t: t, cards: t.TempDir(), dir: dir}
+	if dir == "" {
+		c.dir = t.TempDir()
+	}
+	for n := range boards {
+		c.boards = append(c.boards, fmt.Sprintf("t%04d", n+1))
+		if err := os.Mkdir(filepath.Join(c.cards, c.boards[n]), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	address, page := free(t, host), free(t, "127.0.0.1")
+	_, port, err := net.SplitHostPort(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf := filepath.Join(t.TempDir(), "mosquitto.conf")
+	if err := os.WriteFile(conf, fmt.Appendf(nil, "listener %s %s\nallow_anonymous true\nset_tcp_nodelay true\nmax_connections -1\nconnection_messages false\n", port, host), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	url := "mqtt://" + address
+	c.broker = start(t, mosquitto(t), "-c", conf)
+	c.hall = start(t, program(t, "hall", "--broker", url, "--club", "club", "--name", "h1", "--dir", c.dir, "--address", page)...)
+	c.uplink = start(t, append(within, program(t, "uplink", "--broker", url, "--club", "club", "--from", c.cards)...)...)
+	return c
+}
+
+// free returns a free address of a host.
+func free(t *testing.T, host string) string {
+	t.Helper()
+	l, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return l.Addr().String()
+}
+
+// has reports whether the hall has all cards, byte for byte, and nothing else. Files are read again
+// only after a change.
+func (c *club) has() bool {
+	for _, board := range c.boards {
+		games, err := os.ReadDir(filepath.Join(c.cards, board))
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		kept, err := os.ReadDir(filepath.Join(c.dir, board))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			c.t.Fatal(err)
+		}
+		if len(kept) != len(games) {
+			return false
+		}
+		for i, g := range games {
+			card, err1 := g.Info()
+			file, err2 := kept[i].Info()
+			if err1 != nil || err2 != nil || card.Size() != file.Size() || card.Name() != file.Name() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// check wants the hall's files to be byte for byte those of the cards.
+func (c *club) check() {
+	c.t.Helper()
+	for _, board := range c.boards {
+		games, err := os.ReadDir(filepath.Join(c.cards, board))
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		for _, g := range games {
+			card, err1 := os.ReadFile(filepath.Join(c.cards, board, g.Name()))
+			file, err2 := os.ReadFile(filepath.Join(c.dir, board, g.Name()))
+			if err1 != nil || err2 != nil || !bytes.Equal(card, file) {
+				c.t.Errorf("%s/%s: %d bytes on the card, %d in the hall, %v", board, g.Name(), len(card), len(file), errors.Join(err1, err2))
+			}
+		}
+	}
+}
+
+// mosquitto returns the program, and skips the test where it is missing.
+func mosquitto(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"mosquitto", "/usr/sbin/mosquitto"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("wants mosquitto (Debian package mosquitto)")
+	return ""
+}
