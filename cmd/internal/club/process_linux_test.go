@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -32,7 +33,8 @@ type process struct {
 	t    *testing.T
 	line []string
 	cmd  *exec.Cmd
-	said *said // on the standard error
+	in   io.Writer // the standard input
+	said *said     // on the standard error
 }
 
 // said keeps the end of what a process says.
@@ -83,7 +85,11 @@ func (p *process) start() {
 	p.cmd = exec.Command(p.line[0], p.line[1:]...)
 	p.cmd.Env = append(os.Environ(), asProgram+"=1")
 	p.cmd.Stderr, p.cmd.Stdout = p.said, p.said
-	if err := p.cmd.Start(); err != nil {
+	in, err := p.cmd.StdinPipe()
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if p.in = in; err != nil {
 		p.t.Fatal(err)
 	}
 }
