@@ -9,7 +9,7 @@ import (
 )
 
 // examples are the commands that README and pages show to be tried without hardware, but
-// those of a serial line, and a demo that speaks and waits for hands. Those that speak into
+// those of a serial line, and a demo that speaks and waits for hands, or for visitors. Those that speak into
 // a file are apart.
 func examples(t *testing.T) (silent, spoken string) {
 	t.Helper()
@@ -27,7 +27,7 @@ func examples(t *testing.T) (silent, spoken string) {
 		begins := strings.HasPrefix(first, "out=") || strings.HasPrefix(first, "build=")
 		wanted := first == "quartoboard" || first == "cp" || first == "mkdir" || begins
 		wire := strings.Contains(line, "--serial") || strings.Contains(line, "--port")
-		talks := strings.HasPrefix(command, "quartoboard demo") && !strings.Contains(line, "--script")
+		talks := strings.HasPrefix(command, "quartoboard demo") && !strings.Contains(line, "--script") || strings.HasPrefix(command, "quartoboard hall")
 		if !indented || !wanted || wire || talks {
 			continue
 		}

@@ -61,7 +61,8 @@ func Invite(i Invitation) (next string, err error) {
 	to := "install -g quartoboard-hall -m 0640 -T " + dir + "/uplink.password " + etc + "/hall.password\n    sudo systemctl enable --now quartoboard-hall"
 	if s.User, s.PasswordFile = s.Board, etc+"/uplink.password"; !isHall {
 		files["uplink.toml"] = s.String()
-		to = "install -g quartoboard-uplink -m 0640 " + dir + "/uplink.* " + etc + "\n    sudo systemctl enable --now quartoboard-hall.socket quartoboard-uplink"
+		to = "install -g quartoboard-uplink -m 0640 " + dir + "/uplink.* " + etc + "\n    sudo systemctl enable quartoboard-hall.socket quartoboard-uplink" +
+			"\n    sudo systemctl restart quartoboard quartoboard-uplink"
 	}
 	write := func(path, text string) { // a file that exists keeps its mode and group
 		err = cmp.Or(err, os.WriteFile(path, []byte(text), 0o640))
