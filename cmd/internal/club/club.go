@@ -47,7 +47,7 @@ type UplinkOpts struct {
 // Uplink sends the games of a board, or of several, to the halls until ctx ends. The error is a
 // *run.BadInput where the options are wrong.
 func Uplink(ctx context.Context, o UplinkOpts) error {
-	boards, err := o.sources()
+	boards, workers, err := o.sources()
 	account, errAccess := access(o.Access)
 	if err := cmp.Or(err, errAccess); err != nil {
 		return &run.BadInput{Err: fmt.Errorf("uplink: %w", err)}
@@ -57,7 +57,6 @@ func Uplink(ctx context.Context, o UplinkOpts) error {
 	if o.From != "" {
 		longest = min(spread, time.Duration(len(boards))*spreadEach)
 	}
-	var workers []daemon.Worker
 	for board, source := range boards {
 		report := func(text string) { say.Print("board ", board, ": ", text) }
 		some, err := workersOf(uplink.Opts{Club: o.Club, Board: board, Source: source, Commands: o.Commands, Format: games.Format(), Report: report}, account, longest)
@@ -85,24 +84,28 @@ func workersOf(o uplink.Opts, a broker.Account, spread time.Duration) (workers [
 }
 
 // sources returns what has the lines of each board.
-func (o UplinkOpts) sources() (map[string]uplink.Source, error) {
+func (o UplinkOpts) sources() (all map[string]uplink.Source, workers []daemon.Worker, err error) {
 	if (o.Daemon == "") == (o.From == "") {
-		return nil, errors.New("want --daemon SOCKET or --from DIR")
+		return nil, nil, errors.New("want --daemon SOCKET or --from DIR")
 	}
 	if o.Daemon != "" {
-		return map[string]uplink.Source{o.Board: uplink.NewDaemon(uplink.Socket(o.Daemon))}, checkName("--board", o.Board)
+		return map[string]uplink.Source{o.Board: uplink.NewDaemon(uplink.Socket(o.Daemon))}, nil, checkName("--board", o.Board)
+	}
+	watch, none := folder.NewWatch() // without it the folders are looked at
+	if none == nil {
+		workers = append(workers, watch.Run)
 	}
 	entries, err := os.ReadDir(o.From)
-	all := map[string]uplink.Source{}
+	all = map[string]uplink.Source{}
 	for _, e := range entries {
 		if topic.IsName(e.Name()) && e.IsDir() {
-			all[e.Name()] = uplink.NewFolder(filepath.Join(o.From, e.Name()))
+			all[e.Name()] = uplink.NewFolder(filepath.Join(o.From, e.Name()), watch)
 		}
 	}
 	if len(all) == 0 && err == nil {
 		err = fmt.Errorf("--from: no folder of a board in %s", o.From)
 	}
-	return all, err
+	return all, workers, err
 }
 
 // access returns the account for a club.
