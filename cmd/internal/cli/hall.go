@@ -23,7 +23,7 @@ the halls have. With --from each folder of DIR is a board, and its files are gam
 func accessFlags(c *cobra.Command, a *config.Access) {
 	textFlag(c, &a.Broker, "broker", "URL", "the broker of the club: mqtt://HOST:PORT or mqtts://HOST:PORT", "mqtt://", "mqtts://")
 	textFlag(c, &a.Club, "club", "CLUB", "name of the club: a to z, 0 to 9 and -", "")
-	textFlag(c, &a.CA, "ca", "FILE", "certificate authority of the broker, instead of those of the system")
+	textFlag(c, &a.CA, "ca", "FILE", "certificate authority of the broker, instead of those of the system; of a board that is invited, its file there")
 }
 
 func userFlags(c *cobra.Command, a *config.Access) {

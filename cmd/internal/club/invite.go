@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"quartoboard/cmd/internal/broker"
@@ -22,60 +21,58 @@ import (
 
 // Invitation lets a board sign in at a mosquitto, or a hall, whose name begins with "hall-".
 type Invitation struct {
-	Settings       config.Uplink // of the board, but for the user and its password; CA is the file here
+	Settings       config.Uplink // of the board, but for the user and its password
 	Passwords, ACL string        // the files of mosquitto
 	Dir            string        // gets a folder with the files for the board
 	Again          bool          // replace an invitation, and its password
 }
 
-const (
-	hallPrefix = "hall-"            // of the user of a hall
-	etc        = "/etc/quartoboard" // on the board
-)
+// hallPrefix begins the user of a hall.
+const hallPrefix = "hall-"
 
 // Invite writes the files of an invitation, and returns what is to be done with them. The error is
 // a *run.BadInput where something is wrong with the invitation; nothing was written then.
 func Invite(i Invitation) (next string, err error) {
-	s := i.Settings
-	dir, isHall := filepath.Join(i.Dir, s.Board), strings.HasPrefix(s.Board, hallPrefix)
-	passwords, errPasswords := readLines(i.Passwords)
-	acl, errACL := readLines(i.ACL)
+	s, dir := i.Settings, filepath.Join(i.Dir, i.Settings.Board)
+	passwords, errPasswords := readFile(i.Passwords)
+	acl, errACL := readFile(i.ACL)
 	_, errBroker := broker.Parse(s.Broker)
-	known := func(line string) bool { return strings.HasPrefix(line, s.Board+":") }
 	_, errDir := os.Lstat(dir)
-	err = cmp.Or(checkName("--club", s.Club), checkName("board", s.Board), errBroker, errPasswords, errACL)
-	if !i.Again && err == nil && (errDir == nil || slices.ContainsFunc(passwords, known)) {
-		err = fmt.Errorf("%s is invited already, by %s or in %s: --again makes another password", s.Board, i.Passwords, dir)
+	others := ""
+	for line := range strings.Lines(passwords) {
+		if !strings.HasPrefix(line, s.Board+":") {
+			others += line
+		}
 	}
-	files := map[string]string{}
-	if s.CA != "" && err == nil {
-		var text []byte
-		text, err = folder.ReadNamed(s.CA)
-		s.CA, files["uplink.ca"] = etc+"/uplink.ca", string(text)
+	err = cmp.Or(checkName("--club", s.Club), checkName("board", s.Board), errBroker, errPasswords, errACL)
+	if !i.Again && err == nil && (errDir == nil || others != passwords) {
+		err = fmt.Errorf("%s is invited already, by %s or in %s: --again makes another password", s.Board, i.Passwords, dir)
 	}
 	if err != nil {
 		return "", &run.BadInput{Err: err}
 	}
 	password := rand.Text()
-	files["uplink.password"] = password + "\n"
-	to := "install -g quartoboard-hall -m 0640 -T " + dir + "/uplink.password " + etc + "/hall.password\n    sudo systemctl enable --now quartoboard-hall"
-	if s.User, s.PasswordFile = s.Board, etc+"/uplink.password"; !isHall {
-		files["uplink.toml"] = s.String()
-		to = "install -g quartoboard-uplink -m 0640 " + dir + "/uplink.* " + etc + "\n    sudo systemctl enable quartoboard-hall.socket quartoboard-uplink" +
-			"\n    sudo systemctl restart quartoboard quartoboard-uplink"
+	s.User, s.PasswordFile = s.Board, "/etc/quartoboard/uplink.password"
+	files := [][2]string{
+		{filepath.Join(dir, "uplink.password"), password + "\n"}, {i.ACL, withACL(acl, s.Club, s.Board)},
+		{i.Passwords, others + passwordEntry(s.Board, password)},
 	}
-	write := func(path, text string) { // a file that exists keeps its mode and group
-		err = cmp.Or(err, os.WriteFile(path, []byte(text), 0o640))
+	to := "quartoboard-uplink -m 0640 " + dir + "/uplink.* /etc/quartoboard\n    sudo systemctl enable quartoboard-hall.socket quartoboard-uplink" +
+		"\n    sudo systemctl restart quartoboard quartoboard-uplink"
+	if strings.HasPrefix(s.Board, hallPrefix) {
+		to = "quartoboard-hall -m 0640 -T " + dir + "/uplink.password /etc/quartoboard/hall.password\n    sudo systemctl enable --now quartoboard-hall"
+	} else {
+		files = append(files, [2]string{filepath.Join(dir, "uplink.toml"), s.String()})
 	}
 	err = folder.Make(dir)
-	for name, text := range files {
-		write(filepath.Join(dir, name), text)
+	for _, f := range files {
+		if err == nil {
+			err = os.WriteFile(f[0], []byte(f[1]), 0o640) // a file that exists keeps its mode and group
+		}
 	}
-	write(i.ACL, strings.Join(withACL(acl, s.Club, s.Board), "\n")+"\n")
-	write(i.Passwords, strings.Join(append(slices.DeleteFunc(passwords, known), passwordEntry(s.Board, password)), "\n")+"\n")
 	return fmt.Sprintf("%s is invited. At the broker:\n    sudo chgrp mosquitto %s %s && sudo systemctl reload mosquitto\n"+
 		"which needs these lines in /etc/mosquitto/conf.d:\n    allow_anonymous false\n    password_file %[2]s\n    acl_file %[3]s\n"+
-		"Where %[1]s is, with the folder %[4]s:\n    sudo %[5]s\n", s.Board, i.Passwords, i.ACL, dir, to), err
+		"Where %[1]s is, with the folder %[4]s:\n    sudo install -g %[5]s\n", s.Board, i.Passwords, i.ACL, dir, to), err
 }
 
 // passwordEntry returns the line of a user in a password file of mosquitto (from 2.0), as
@@ -86,36 +83,37 @@ func passwordEntry(user, password string) string {
 	_, _ = rand.Read(salt)                                                // it never fails
 	key, _ := pbkdf2.Key(sha512.New, password, salt, rounds, sha512.Size) // of a length that can be
 	text := base64.StdEncoding.EncodeToString
-	return fmt.Sprintf("%s:$7$%d$%s$%s", user, rounds, text(salt), text(key))
+	return fmt.Sprintf("%s:$7$%d$%s$%s\n", user, rounds, text(salt), text(key))
 }
 
 // withACL returns an access control list of mosquitto with the rules of a club, and of a user if
 // that is a hall.
-func withACL(acl []string, club, user string) []string {
-	own, all := "qb/v1/"+club+"/%u/", "qb/v1/"+club+"/+/"
-	hall, isHall := strings.CutPrefix(user, hallPrefix)
-	if isHall && !slices.Contains(acl, "user "+user) {
-		acl = append(acl, "user "+user, "topic read qb/v1/"+club+"/#", "topic write "+all+"have/"+hall, "topic write "+all+"ask", "topic write "+all+"do")
+func withACL(acl, club, user string) string {
+	rules := strings.NewReplacer("CLUB", club, "USER", user, "HALL", strings.TrimPrefix(user, hallPrefix))
+	if strings.HasPrefix(user, hallPrefix) && !strings.Contains(acl, "user "+user+"\n") {
+		acl += rules.Replace("user USER\ntopic read qb/v1/CLUB/#\ntopic write qb/v1/CLUB/+/have/HALL\ntopic write qb/v1/CLUB/+/ask\ntopic write qb/v1/CLUB/+/do\n")
 	}
 	for _, rule := range []string{
-		"write " + own + "#", "read " + own + "have/+", "read " + own + "ask", "read " + own + "do",
-		"read " + all + "pair/%u", "read " + all + "act/%u", "write homeassistant/device/qb_" + club + "_%u/config",
+		"write qb/v1/CLUB/%u/#", "read qb/v1/CLUB/%u/have/+", "read qb/v1/CLUB/%u/ask", "read qb/v1/CLUB/%u/do",
+		"read qb/v1/CLUB/+/pair/%u", "read qb/v1/CLUB/+/act/%u", "write homeassistant/device/qb_CLUB_%u/config",
 	} {
-		if !slices.Contains(acl, "pattern "+rule) {
-			acl = append(acl, "pattern "+rule)
+		if rule = "pattern " + rules.Replace(rule) + "\n"; !strings.Contains(acl, rule) {
+			acl += rule
 		}
 	}
 	return acl
 }
 
-// readLines reads a file of mosquitto, which need not exist; its folder must.
-func readLines(path string) ([]string, error) {
+// readFile reads a file of mosquitto, which need not exist; its folder must.
+func readFile(path string) (string, error) {
 	text, err := folder.ReadText(path)
+	if len(text) > 0 && text[len(text)-1] != '\n' {
+		text = append(text, '\n')
+	}
 	if _, none := os.Stat(filepath.Dir(path)); none != nil {
-		return nil, fmt.Errorf("%w: without mosquitto here, name its files by --passwords and --acl", none)
+		err = fmt.Errorf("%w: without mosquitto here, name its files by --passwords and --acl", none)
+	} else if errors.Is(err, fs.ErrNotExist) {
+		err = nil
 	}
-	if len(text) == 0 && (err == nil || errors.Is(err, fs.ErrNotExist)) {
-		return nil, nil
-	}
-	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"), err
+	return string(text), err
 }

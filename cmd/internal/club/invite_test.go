@@ -76,12 +76,8 @@ topic write qb/v1/club/+/do
 
 func TestTheFileOfABoardIsOneThatItsUplinkReads(t *testing.T) {
 	dir := t.TempDir()
-	ca := filepath.Join(dir, "ca.pem")
-	if err := os.WriteFile(ca, []byte("the authority\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
 	i := invitation(dir, "t1")
-	i.Settings.CA, i.Settings.Commands = ca, true
+	i.Settings.CA, i.Settings.Commands = "/etc/quartoboard/ca.crt", true
 	next, err := Invite(i)
 	if err != nil {
 		t.Fatal(err)
@@ -93,14 +89,11 @@ func TestTheFileOfABoardIsOneThatItsUplinkReads(t *testing.T) {
 	want := config.Uplink{
 		Access: config.Access{
 			Broker: "mqtt://hall.local", Club: "club", User: "t1",
-			PasswordFile: "/etc/quartoboard/uplink.password", CA: "/etc/quartoboard/uplink.ca",
+			PasswordFile: "/etc/quartoboard/uplink.password", CA: "/etc/quartoboard/ca.crt",
 		}, Board: "t1", Commands: true,
 	}
 	if got != want {
 		t.Errorf("got %+v", got)
-	}
-	if got := read(t, dir, "invited", "t1", "uplink.ca"); got != "the authority\n" {
-		t.Errorf("got %q", got)
 	}
 	for _, part := range []string{"t1 is invited", "acl_file " + i.ACL, "password_file " + i.Passwords, filepath.Join(dir, "invited", "t1"), "quartoboard-uplink"} {
 		if !strings.Contains(next, part) {
@@ -119,7 +112,6 @@ func TestWhatIsWrongWithAnInvitationIsToldAndChangesNothing(t *testing.T) {
 		"a club without a name":    {func(i *Invitation) { i.Settings.Club = "" }, `--club: invalid name ""`},
 		"no address of the broker": {func(i *Invitation) { i.Settings.Broker = "" }, "invalid address"},
 		"no mosquitto":             {func(i *Invitation) { i.Passwords += "/none/passwords" }, "name its files by --passwords and --acl"},
-		"no authority":             {func(i *Invitation) { i.Settings.CA = i.Dir }, "is a directory"},
 		"a board that has one":     {func(i *Invitation) { i.Settings.Board = "t0" }, "t0 is invited already"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -135,10 +127,31 @@ func TestWhatIsWrongWithAnInvitationIsToldAndChangesNothing(t *testing.T) {
 			if after := read(t, dir, "passwords") + read(t, dir, "acl"); after != before {
 				t.Errorf("changed to %s", after)
 			}
-			if all, _ := os.ReadDir(i.Dir); len(all) != 1 && name != "no authority" {
+			if all, _ := os.ReadDir(i.Dir); len(all) != 1 {
 				t.Errorf("got %v", all)
 			}
 		})
+	}
+}
+
+func TestRulesAndPasswordsOfOthersStay(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"passwords", "acl"} { // without an end of the line, as an editor may leave it
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("# of "+name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	invited(t, dir, "t1", "hall-h1")
+	for name, next := range map[string]string{"passwords": "t1:$7$101$", "acl": "pattern write qb/v1/club/%u/#\n"} {
+		if got := read(t, dir, name); !strings.HasPrefix(got, "# of "+name+"\n"+next) {
+			t.Errorf("%s: got\n%s", name, got)
+		}
+	}
+	if info, err := os.Stat(filepath.Join(dir, "acl")); err != nil || info.Mode() != 0o600 {
+		t.Errorf("the mode is %v, %v", info.Mode(), err)
+	}
+	if made, _ := os.ReadDir(filepath.Join(dir, "invited", "hall-h1")); len(made) != 1 || made[0].Name() != "uplink.password" {
+		t.Errorf("a hall gets %v, want a password", made)
 	}
 }
 
@@ -216,7 +229,7 @@ func locked(t *testing.T, dir string) *mosquitto {
 	}
 	for name, text := range map[string]string{
 		m.conf:                          strings.Replace(read(t, m.conf), "allow_anonymous true", fmt.Sprintf("allow_anonymous false\npassword_file %[1]s/passwords\nacl_file %[1]s/acl", dir), 1),
-		filepath.Join(dir, "passwords"): read(t, dir, "passwords") + entry + "\n",
+		filepath.Join(dir, "passwords"): read(t, dir, "passwords") + entry,
 		filepath.Join(dir, "acl"):       read(t, dir, "acl") + "user all\ntopic readwrite #\npattern read end\n",
 	} {
 		if err := errors.Join(os.WriteFile(name, []byte(text), 0o644), os.Chmod(name, 0o644)); err != nil { // mosquitto reads as a user of its own

@@ -68,7 +68,10 @@ func (m *mosquitto) run(ctx context.Context) error {
 	c := exec.CommandContext(ctx, m.program, "-c", m.conf)
 	endWithUs(c)
 	log, err := c.StderrPipe()
-	if err := cmp.Or(err, c.Start()); err != nil {
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
 		return err
 	}
 	last := ""
