@@ -23,6 +23,7 @@ import (
 	"quartoboard/cmd/internal/broker"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/evening"
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/hall"
@@ -158,10 +159,11 @@ func Hall(ctx context.Context, o HallOpts) error {
 // openHall is a hall with its connection and its page.
 type openHall struct {
 	*hall.Hall
-	conn *broker.Conn
-	page *hallpage.Page
-	in   *bufio.Reader
-	say  func(values ...any)
+	conn  *broker.Conn
+	page  *hallpage.Page
+	games *evening.Games
+	in    *bufio.Reader
+	say   func(values ...any)
 }
 
 // open opens a hall. A page without an address is on a free port of this computer.
@@ -172,7 +174,12 @@ func (o HallOpts) open() (*openHall, error) {
 		return nil, &run.BadInput{Err: fmt.Errorf("hall: %w", err)}
 	}
 	h := &openHall{say: log.New(o.Err, "quartoboard: ", 0).Print, in: bufio.NewReader(o.In)}
-	if h.Hall, err = hall.New(hall.Opts{Club: o.Club, Name: o.Name, Dir: o.Dir, Format: games.Format(), Keep: o.Keep, Report: func(text string) { h.say(text) }}); err != nil {
+	report, evenings := func(text string) { h.say(text) }, evening.NewStore(filepath.Join(o.Dir, "evenings"))
+	h.games = evening.NewGames(evenings, report)
+	if h.Hall, err = hall.New(hall.Opts{
+		Club: o.Club, Name: o.Name, Dir: o.Dir, Format: games.Format(), Keep: o.Keep, Needs: evenings.Needs, Report: report,
+		Played: func(g hall.Game) { h.games.Take(g.Board, g.Name, g.Names, g.Result, g.How, g.Began) },
+	}); err != nil {
 		return nil, err
 	}
 	if h.conn, err = broker.New(broker.Opts{
@@ -197,7 +204,7 @@ func (o HallOpts) open() (*openHall, error) {
 	}
 	h.page = hallpage.New(hallpage.Opts{
 		Hall: shown, Listener: l, Hosts: strings.FieldsFunc(o.Hosts, func(r rune) bool { return r == ',' }),
-		Name: o.Club, Words: words.Speech, Faces: games.Faces, Format: games.Format(),
+		Name: o.Club, Evenings: evenings, Nameless: !o.Names, Words: words.Speech, Faces: games.Faces, Format: games.Format(),
 	})
 	return h, nil
 }
@@ -214,7 +221,7 @@ func (n nameless) Do(ctx context.Context, board string, d topic.Do) error {
 // run runs the hall until ctx ends.
 func (h *openHall) run(ctx context.Context) error {
 	h.say("the hall is at ", h.page.URL(), " (enter prints a code by which an arbiter signs in)")
-	return daemon.RunWithWorkers(ctx, h.Run, h.conn.Run, h.page.Serve, h.page.Stop, h.page.Follow, h.typed, h.signalled)
+	return daemon.RunWithWorkers(ctx, h.Run, h.conn.Run, h.page.Serve, h.page.Stop, h.page.Follow, h.page.Call, h.games.Run, h.typed, h.signalled)
 }
 
 // typed prints a code for each line that is typed, until the end of the input.
