@@ -54,7 +54,8 @@ func Invite(i Invitation) (next string, err error) {
 	password := rand.Text()
 	s.User, s.PasswordFile = s.Board, "/etc/quartoboard/uplink.password"
 	files := [][2]string{
-		{filepath.Join(dir, "uplink.password"), password + "\n"}, {i.ACL, withACL(acl, s.Club, s.Board)},
+		{filepath.Join(dir, "uplink.password"), password + "\n"},
+		{i.ACL, withACL(acl, s.Club, s.Board)},
 		{i.Passwords, others + passwordEntry(s.Board, password)},
 	}
 	to := "quartoboard-uplink -m 0640 " + dir + "/uplink.* /etc/quartoboard\n    sudo systemctl enable quartoboard-hall.socket quartoboard-uplink" +
