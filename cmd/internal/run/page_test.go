@@ -89,16 +89,16 @@ func TestAGameOfThePageHasTheOptionsOfTheHouse(t *testing.T) {
 }
 
 func TestAPageIsOnTheFirstPortThatIsFree(t *testing.T) {
-	other, err := listen(0)
+	other, err := Listen(0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer other.Close()
 	taken := other.Addr().(*net.TCPAddr).Port
-	if l, err := listen(taken); err == nil {
+	if l, err := Listen(taken); err == nil {
 		t.Errorf("listens on %v, which is taken", l.Addr())
 	}
-	l, err := listen(taken, 0)
+	l, err := Listen(taken, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
