@@ -30,6 +30,7 @@ func withCommands(t *testing.T, test func(d *daemon, c *clubhouse)) {
 func (c *clubhouse) asks(text string, retained bool) string {
 	c.do(topic.Dos, "", []byte(text), retained)
 	time.Sleep(time.Second)
+	synctest.Wait()
 	return strings.Join(c.published(topic.Dids), " ")
 }
 
@@ -126,7 +127,7 @@ func TestCommandsAreLimitedToOneASecondAfterTen(t *testing.T) {
 
 func TestACommandToADaemonThatIsGoneIsAnswered(t *testing.T) {
 	withCommands(t, func(d *daemon, c *clubhouse) {
-		d.away = true
+		d.leave(true)
 		d.unplug()
 		time.Sleep(time.Second)
 		want := `{"v":1,"id":"1","ok":false,"error":"the board's daemon does not answer"}`

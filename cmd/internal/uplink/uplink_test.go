@@ -143,13 +143,13 @@ func TestChangesAreReportedOnceInWords(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, c := newDaemon(t), newClubhouse(t, 1, 0)
 		var s said
-		d.away = true
+		d.leave(true)
 		stop := c.start(Opts{Source: NewDaemon(d.dial), Report: s.report}, d.run)
 		defer stop()
 		time.Sleep(10 * time.Second)
 		c.connect()
 		time.Sleep(10 * time.Second)
-		d.away = false
+		d.leave(false)
 		for _, name := range []string{"h1", "h2", "h3", "h4", "h5", "h5"} {
 			c.open(name, nil)
 			time.Sleep(5 * time.Second)
@@ -189,14 +189,10 @@ func TestTheStatusTellsWhetherTheDaemonAnswers(t *testing.T) {
 		defer stop()
 		c.connect()
 		time.Sleep(time.Second)
-		d.mu.Lock()
-		d.away = true
-		d.mu.Unlock()
+		d.leave(true)
 		d.unplug()
 		time.Sleep(time.Second)
-		d.mu.Lock()
-		d.away = false
-		d.mu.Unlock()
+		d.leave(false)
 		time.Sleep(10 * time.Second)
 		on, off := `{"v":1,"online":true,"daemon":true}`, `{"v":1,"online":true,"daemon":false}`
 		got := c.published(topic.Statuses)

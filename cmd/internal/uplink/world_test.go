@@ -154,7 +154,6 @@ type daemon struct {
 	t     *testing.T
 	store *journal.Journal
 	cards map[string][]byte
-	ask   func(board.Asked) error
 
 	mu    sync.Mutex
 	wire  *wire.Wire
@@ -200,6 +199,13 @@ func (d *daemon) dial(context.Context) (net.Conn, error) {
 	mine, its := net.Pipe()
 	d.conn = mine
 	return its, nil
+}
+
+// leave makes the daemon unreachable, or reachable again.
+func (d *daemon) leave(away bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.away = away
 }
 
 // unplug ends the connection.
