@@ -1,14 +1,19 @@
 package club_test
 
 import (
+	"bufio"
 	"bytes"
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -126,14 +131,8 @@ func (p *process) stat() (used time.Duration, memory int) {
 	return time.Duration(number(14)+number(15)) * 10 * time.Millisecond, number(24) * os.Getpagesize()
 }
 
-// used returns the processor time that processes have used.
-func used(all ...*process) (sum time.Duration) {
-	for _, p := range all {
-		d, _ := p.stat()
-		sum += d
-	}
-	return sum
-}
+// slow is a limit for a machine that has much else to do.
+const slow = 2 * time.Minute
 
 // await waits until something is so.
 func await(t *testing.T, limit time.Duration, what string, so func() bool) time.Duration {
@@ -153,36 +152,44 @@ type club struct {
 	t                    *testing.T
 	boards               []string
 	cards, dir           string // of the boards, and of the hall
+	page                 string // its address
 	broker, hall, uplink *process
 }
 
-// newClub starts the processes of a club with so many boards. A hall without a folder has one. The
-// uplink is started by another program where one is named, with its arguments.
-func newClub(t *testing.T, boards int, host, dir string, within ...string) *club {
+// place is where the processes of a club are.
+type place struct {
+	address string   // of the broker; "" for a free one of this computer
+	hall    []string // the begin of the lines that start broker and hall; nil for none
+	uplink  []string // the same of the uplink
+	dir     string   // of the hall; "" for a new one
+	root    string   // where this process sees the root of the hall; "" for the same
+}
+
+// newClub starts the processes of a club with so many boards.
+func newClub(t *testing.T, boards int, at place) *club {
 	t.Helper()
-	c := &club{t: t, cards: t.TempDir(), dir: dir}
-	if dir == "" {
-		c.dir = t.TempDir()
-	}
+	program, dir := program(t)[0], cmp.Or(at.dir, t.TempDir())
+	c := &club{t: t, cards: t.TempDir(), dir: at.root + dir, page: free(t, "127.0.0.1")}
 	for n := range boards {
 		c.boards = append(c.boards, fmt.Sprintf("t%04d", n+1))
 		if err := os.Mkdir(filepath.Join(c.cards, c.boards[n]), 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
-	address, page := free(t, host), free(t, "127.0.0.1")
-	_, port, err := net.SplitHostPort(address)
+	address := cmp.Or(at.address, free(t, "127.0.0.1"))
+	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	conf := filepath.Join(t.TempDir(), "mosquitto.conf")
-	if err := os.WriteFile(conf, fmt.Appendf(nil, "listener %s %s\nallow_anonymous true\nset_tcp_nodelay true\nmax_connections -1\nconnection_messages false\n", port, host), 0o644); err != nil {
+	text := "listener %s %s\nallow_anonymous true\nset_tcp_nodelay true\nmax_connections -1\nconnection_messages false\nuser root\n"
+	if err := os.WriteFile(conf, fmt.Appendf(nil, text, port, host), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	url := "mqtt://" + address
-	c.broker = start(t, mosquitto(t), "-c", conf)
-	c.hall = start(t, program(t, "hall", "--broker", url, "--club", "club", "--name", "h1", "--dir", c.dir, "--address", page)...)
-	c.uplink = start(t, append(within, program(t, "uplink", "--broker", url, "--club", "club", "--from", c.cards)...)...)
+	run := func(within []string, line ...string) *process { return start(t, slices.Concat(within, line)...) }
+	c.broker = run(at.hall, mosquitto(t), "-c", conf)
+	c.hall = run(at.hall, program, "hall", "--broker", "mqtt://"+address, "--club", "club", "--name", "h1", "--dir", dir, "--address", c.page)
+	c.uplink = run(at.uplink, program, "uplink", "--broker", "mqtt://"+address, "--club", "club", "--from", c.cards)
 	return c
 }
 
@@ -241,6 +248,47 @@ func (c *club) check() {
 			}
 		}
 	}
+}
+
+// size returns the bytes of the hall's files.
+func (c *club) size() (sum int64) {
+	files, err := filepath.Glob(filepath.Join(c.dir, "*", "*.log"))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for _, file := range files {
+		if info, err := os.Stat(file); err == nil { // else it was removed meanwhile
+			sum += info.Size()
+		}
+	}
+	return sum
+}
+
+// event is a change of the list of the tables.
+type event struct {
+	at     time.Time
+	Tables []struct{ Board, Part string }
+}
+
+// events returns the events that the page of the hall sends, as they come.
+func (c *club) events() <-chan event {
+	c.t.Helper()
+	events := make(chan event, 10_000)
+	answer, err := http.Get("http://" + c.page + "/events")
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(func() { _ = answer.Body.Close() }) // it was read
+	go func() {
+		defer close(events)
+		for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+			e := event{at: time.Now()}
+			if data, is := strings.CutPrefix(lines.Text(), "data: {"); is && json.Unmarshal([]byte("{"+data), &e) == nil {
+				events <- e
+			}
+		}
+	}()
+	return events
 }
 
 // mosquitto returns the program, and skips the test where it is missing.
