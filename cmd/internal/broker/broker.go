@@ -67,8 +67,11 @@ const (
 	settleTime  = 50 * time.Millisecond // in which paho tells why a connection has ended
 )
 
-// maxPacket is the limit of a packet that the broker may send, in bytes.
-const maxPacket = 128 << 10
+// The limits of what the broker may send.
+const (
+	maxPacket  = 128 << 10 // bytes of a packet
+	maxWaiting = 64        // messages for which paho has room at once: its own limit takes half a megabyte
+)
 
 // Parse reads the address of a broker, as "mqtt://host:1883" or "mqtts://host".
 func Parse(address string) (*url.URL, error) {
@@ -113,8 +116,8 @@ func New(o Opts) (*Conn, error) {
 			return d.dial(ctx, u)
 		},
 		ConnectPacketBuilder: func(p *paho.Connect, _ *url.URL) (*paho.Connect, error) {
-			most := uint32(maxPacket)
-			p.Properties = &paho.ConnectProperties{MaximumPacketSize: &most}
+			size, waiting := uint32(maxPacket), uint16(maxWaiting)
+			p.Properties = &paho.ConnectProperties{MaximumPacketSize: &size, ReceiveMaximum: &waiting}
 			return p, nil
 		},
 		KeepAlive:                     keepAlive,
