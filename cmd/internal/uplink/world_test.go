@@ -61,7 +61,14 @@ type clubhouse struct {
 	halls    map[string]*smallHall
 	retained map[string][]byte
 	sent     []broker.Message // by the uplink, those that met the connection
-	unacked  map[string]int   // the most lines of a game that were on their way behind the slowest hall
+	way      []onTheWay
+	unacked  map[string]int // the most lines of a game that were on their way behind the slowest hall
+}
+
+// onTheWay is what is done when it is due.
+type onTheWay struct {
+	due time.Time
+	do  func()
 }
 
 func newClubhouse(t *testing.T, seed uint64, noise float64) *clubhouse {
@@ -97,16 +104,28 @@ func (c *clubhouse) pass(do func()) {
 		if c.random.Float64() < c.noise {
 			after += time.Duration(c.random.IntN(100)) * time.Millisecond
 		}
-		time.AfterFunc(after, func() {
-			c.mu.Lock()
-			defer c.mu.Unlock()
-			if c.up {
-				do()
-			}
-		})
+		c.way = append(c.way, onTheWay{time.Now().Add(after), do})
+		time.AfterFunc(after, c.arrive)
 		if c.random.Float64() >= c.noise {
 			return
 		}
+	}
+}
+
+// arrive does what is due first: of what is due at once, what was passed first.
+func (c *clubhouse) arrive() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	first := 0
+	for i, w := range c.way {
+		if w.due.Before(c.way[first].due) {
+			first = i
+		}
+	}
+	do := c.way[first].do
+	c.way = slices.Delete(c.way, first, first+1)
+	if c.up {
+		do()
 	}
 }
 
