@@ -5,7 +5,6 @@ import { tell } from "./table.js";
 export const below = (path) => (document.documentElement.dataset.base ?? "") + path;
 
 const lost = document.getElementById("lost");
-let heard = 0; // when an event came
 
 // warn tells something in the log, where a screen reader hears it, if there is one.
 function warn(text) {
@@ -28,7 +27,6 @@ export function loseAct() {
 // found takes an event: the board is connected, and what the document shows is of now.
 function found() {
   lost.hidden = true;
-  heard = Date.now();
 }
 
 // subscribe opens a stream of events, with tries after each loss.
@@ -42,22 +40,4 @@ export function subscribe(path) {
     if (answer?.status === 401) location.reload(); // the board asks for a code again
   };
   return events;
-}
-
-// hear calls take with what each event tells, behind that with the id seen. A browser that has slept may hold a
-// connection that is dead, without the sign of life that a stream has each 15 s: it opens another one.
-export function hear(path, seen, take) {
-  let events;
-  const open = () => {
-    if (Math.abs(Date.now() - heard) < 40000) return;
-    events?.close();
-    heard = Date.now();
-    events = subscribe(`${path}?after=${encodeURIComponent(seen)}`);
-    events.onmessage = ({ data, lastEventId }) => {
-      seen = lastEventId;
-      take(JSON.parse(data));
-    };
-  };
-  open();
-  setInterval(open, 5000);
 }

@@ -12,11 +12,12 @@ import { alone, sit } from "./alone.js";
 import { quiet, refuse, said, told } from "./sound.js";
 import { simulate } from "./showing.js";
 import { fill } from "./panel.js";
-import { hear, loseAct } from "./events.js";
+import { loseAct } from "./events.js";
+import { hear } from "./hear.js";
 
 if (document.querySelector(".tokens")) await import("./wheel.js");
 const log = document.getElementById("log");
-hear("/events", document.body.dataset.after, ({ view, settings, rules, moves, fresh, log: entries, saying }) => {
+hear("/events", document.body.dataset.after, ({ view, settings, rules, moves, fresh, log: entries, saying }, events) => {
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build || view.game !== document.body.dataset.game)) {
     events.close(); // that is no loss
     again(); // the document is of the other language, build or game

@@ -1,7 +1,7 @@
 // Evening: what others change is shown as it comes, and what an arbiter enters is sent with the version that was
 // seen. A part is a list whose entries have ids: those that have changed are taken from the newer document, with what
 // was entered there.
-import { hear } from "./events.js";
+import { hear } from "./hear.js";
 
 const main = document.querySelector("main");
 const { dataset: data } = main;

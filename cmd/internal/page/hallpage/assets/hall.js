@@ -1,5 +1,5 @@
 // Hall: the list of the tables follows the hall. A table that begins to need help is told once.
-import { hear } from "./events.js";
+import { hear } from "./hear.js";
 import { write } from "./table.js";
 
 const often = 60000; // ms before the same table is told again

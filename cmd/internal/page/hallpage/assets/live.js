@@ -1,5 +1,5 @@
 // Live: the large view follows the hall.
-import { hear } from "./events.js";
+import { hear } from "./hear.js";
 
 const pause = 500; // ms between two pictures
 let waits = false;
