@@ -15,7 +15,6 @@ import { fill } from "./panel.js";
 import { loseAct } from "./events.js";
 import { hear } from "./hear.js";
 
-if (document.querySelector(".tokens")) await import("./wheel.js");
 const log = document.getElementById("log");
 hear("/events", document.body.dataset.after, ({ view, settings, rules, moves, fresh, log: entries, saying }, events) => {
   if (view && (view.lang !== document.documentElement.lang || view.build !== document.body.dataset.build || view.game !== document.body.dataset.game)) {
