@@ -125,28 +125,28 @@ func (f *Folder) follow(now time.Time, to *table) error {
 	}
 	to.sender.list(games, "")
 	for _, l := range grown {
-		if text, err := f.text(l); err == nil && len(text) > l.size {
-			next, n := l.tell(text[l.size:], l.last+1, math.MaxInt, now, to)
+		if text, err := f.text(l, l.size); err == nil {
+			next, n := l.tell(text, l.last+1, math.MaxInt, now, to)
 			l.last, l.size = next-1, l.size+n
 		}
 	}
 	return nil
 }
 
-// text reads a file.
-func (f *Folder) text(l *log) ([]byte, error) {
+// text reads a file from a place on.
+func (f *Folder) text(l *log, from int) ([]byte, error) {
 	file, err := folder.Open(filepath.Join(f.dir, l.name+".log"), os.O_RDONLY, 2*folder.MaxGame)
 	if err != nil {
 		return nil, err
 	}
-	text, err := io.ReadAll(file)
+	text, err := io.ReadAll(io.NewSectionReader(file, int64(from), math.MaxInt64-int64(from)))
 	return text, errors.Join(err, file.Close())
 }
 
 // look looks at the begin and the end of a file; nil if it has no line, or cannot be read.
 func (f *Folder) look(name string) *log {
 	l := &log{name: name}
-	text, _ := f.text(l) // one that cannot be read has no line
+	text, _ := f.text(l, 0) // one that cannot be read has no line
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	if game, count, ok := record.First(first); ok && game == name {
 		l.count, l.crc = count, topic.Sum(first)
@@ -167,8 +167,8 @@ func (f *Folder) ask(w want, now time.Time, to *table) {
 		if w.from < l.seq {
 			l.seq, l.at = 0, 0
 		}
-		if text, err := f.text(l); err == nil && len(text) >= l.at {
-			next, n := l.tell(text[l.at:], w.from, w.to, now, to)
+		if text, err := f.text(l, l.at); err == nil {
+			next, n := l.tell(text, w.from, w.to, now, to)
 			l.seq, l.at = next, l.at+n
 		}
 	}

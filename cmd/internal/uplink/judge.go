@@ -32,6 +32,7 @@ type judge struct {
 	now     rules.Game
 	result  string    // "" before the end
 	wrong   time.Time // since when the position is wrong; zero if it is not
+	news    bool      // the state may be another one than told
 
 	told   []byte // the state as it was published; nil for not yet on this connection
 	toldAt time.Time
@@ -42,7 +43,9 @@ func (j *judge) follow(g *game) {
 	if g != j.game {
 		*j = judge{format: j.format, failing: j.failing, opened: j.opened, game: g, told: j.told, toldAt: j.toldAt}
 	}
-	j.seq = g.beyond(j.seq+1) - 1
+	if seq := g.beyond(j.seq+1) - 1; seq != j.seq {
+		j.seq, j.news = seq, true
+	}
 }
 
 // take judges lines of the newest game, from the next one on.
@@ -56,7 +59,7 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 			j.line(l, line)
 		}
 	}
-	j.seq = l.Last
+	j.seq, j.news = l.Last, true
 	if s := rules.StateOf(j.now); !s.Wrong || s.Over {
 		j.wrong = time.Time{}
 	} else if j.wrong.IsZero() {
@@ -117,15 +120,18 @@ func (j *judge) due(now time.Time) (text []byte, at time.Time) {
 	if !j.wrong.IsZero() && now.Sub(j.wrong) < wrongTime {
 		at = j.wrong.Add(wrongTime)
 	}
-	switch text, pause := topic.Encode(j.state(now)), j.toldAt.Add(statePause); {
-	case bytes.Equal(text, j.told):
+	switch pause := j.toldAt.Add(statePause); {
+	case j.told != nil && !j.news:
 		return nil, at
 	case j.told != nil && now.Before(pause):
 		return nil, earlier(at, pause)
-	default:
-		j.told, j.toldAt = text, now
-		return text, at
 	}
+	text, j.news = topic.Encode(j.state(now)), !at.IsZero()
+	if bytes.Equal(text, j.told) {
+		return nil, at
+	}
+	j.told, j.toldAt = text, now
+	return text, at
 }
 
 // state returns the state of the game.
