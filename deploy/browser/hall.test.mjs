@@ -153,6 +153,7 @@ test("the large view has the boards in play and the results, fits the window, an
   const { url, say } = await hall(t);
   for (const viewport of [{ width: 1920, height: 1080 }, { width: 1280, height: 720 }, { width: 1024, height: 768 }]) {
     const page = await visit(t, new URL("/live", url).href, { viewport });
+    await page.locator("article:first-child h2", { hasText: "t3" }).waitFor(); // the last change comes with the next picture
     assert.equal(await page.locator("a, button, input, select").count(), 0);
     assert.deepEqual(await page.locator("article h2").allTextContents(), ["t3 ", "t1 Louis – Marie", "t10 "]);
     assert.equal(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), true);
