@@ -26,7 +26,7 @@ import (
 const (
 	look     = 50 * time.Millisecond
 	rareLook = 15 * time.Second     // where changes are told
-	gather   = 5 * time.Millisecond // from the first change that is told
+	gather   = 5 * time.Millisecond // at least
 )
 
 // Folder is a folder of the files of a board's games as a source, as the board's journal has them. It follows them as
@@ -37,9 +37,9 @@ type Folder struct {
 	wake  func()
 	told  atomic.Bool // the watch has told of changes
 
-	watched bool
-	files   map[string]*log
-	next    time.Time // look
+	watched    bool
+	files      map[string]*log
+	last, next time.Time // look
 }
 
 // log is the file of a game.
@@ -74,8 +74,8 @@ func (f *Folder) do(int, map[string]json.RawMessage, time.Time) error {
 }
 
 func (f *Folder) poll(now time.Time, to *table) time.Time {
-	if f.told.Swap(false) && f.next.After(now.Add(gather)) {
-		f.next = now.Add(gather)
+	if f.told.Swap(false) {
+		f.next = earlier(f.next, f.last.Add(gather))
 	}
 	if now.Before(f.next) {
 		return f.next
@@ -83,6 +83,7 @@ func (f *Folder) poll(now time.Time, to *table) time.Time {
 	if !f.watched && f.watch != nil {
 		f.watched = f.watch.Add(f.dir, func() { f.told.Store(true); f.wake() }) == nil
 	}
+	f.last = now
 	err := f.follow(now, to)
 	if err != nil {
 		f.watched, err = false, fmt.Errorf("the folder of the board cannot be read: %w", err)
