@@ -105,13 +105,6 @@ func (p *process) kill() {
 	_ = p.cmd.Wait()         // it was killed
 }
 
-// again kills the process and starts it again.
-func (p *process) again() {
-	p.t.Helper()
-	p.kill()
-	p.start()
-}
-
 // stat returns the processor time that the process has used, and the memory that it has now.
 func (p *process) stat() (used time.Duration, memory int) {
 	p.t.Helper()
