@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/evening"
@@ -61,7 +62,11 @@ func serve(address, lang string) error {
 	fmt.Println(p.URL())
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
-		fmt.Println(c.obey(p, strings.Fields(lines.Text())))
+		answer := c.obey(p, strings.Fields(lines.Text()))
+		tables, _ := c.Tables()
+		p.show(tables, time.Now()) // Follow would, soon
+		p.update()
+		fmt.Println(answer)
 	}
 	cancel()
 	workers.Wait()
