@@ -236,14 +236,16 @@ func (h *openHall) typed(ctx context.Context) error {
 
 // signalled prints a code for each signal.
 func (h *openHall) signalled(ctx context.Context) error {
+	asked := make(chan os.Signal, 1)
+	signal.Notify(asked, codeSignal)
+	defer signal.Stop(asked)
 	for {
-		signalled, stop := signal.NotifyContext(ctx, codeSignal)
-		<-signalled.Done()
-		stop()
-		if ctx.Err() != nil {
+		select {
+		case <-asked:
+			h.tellCode()
+		case <-ctx.Done():
 			return nil
 		}
-		h.tellCode()
 	}
 }
 
