@@ -17,6 +17,7 @@ const order = (page, wanted) => page.waitForFunction((wanted) => [...document.qu
 
 // sign signs a page in that asks for the code, by keyboard alone.
 async function sign(page, code, name = "Cleo") {
+  await page.locator("input:focus").waitFor(); // the browser gives it the focus with a picture
   await page.keyboard.type(name);
   await page.keyboard.press("Tab");
   await page.keyboard.type(code);
@@ -92,6 +93,7 @@ test("by keyboard alone an arbiter signs in, has a board say something, and sign
   await to("Arbiter");
   await page.keyboard.press("Enter");
   await page.getByLabel("Your name").waitFor();
+  await page.locator("input:focus").waitFor();
   await page.keyboard.type("Cleo");
   await page.keyboard.press("Tab");
   await page.keyboard.type("12345x");

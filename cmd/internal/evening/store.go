@@ -79,7 +79,9 @@ func (s *Store) Read(name string) (Evening, error) {
 		return Evening{}, err
 	}
 	file, err := os.Lstat(path)
-	if err != nil {
+	if errors.Is(err, os.ErrNotExist) {
+		return Evening{}, fmt.Errorf("evening %q: %w", name, os.ErrNotExist)
+	} else if err != nil {
 		return Evening{}, err
 	}
 	s.mu.Lock()
