@@ -94,14 +94,13 @@ type StartWords struct {
 // WheelWords are the texts of the page that a game of tokens has beside those of every game.
 type WheelWords struct {
 	LiftAll, AboutAll string // the button that takes all tokens of a space in the hand, and its help
-	Players           string // the list of them with the numbers of their cards
+	Players, How      string // the list of them with the numbers of their cards, and the button that shows the rules
 	Show, Hide        string // the buttons of the cards of a player
 	MarkCards         string // the switch by which cards that are on the wheel are marked
 	On                string // such a card
 	PassOn            string // what to do before the next player looks
 	StillUp           string // why cards are not shown: those of another player are
 	Closed, PassFirst string // why a card that lies face down is not laid in the tray, and another token is not given
-	How               string // the button that shows the rules
 	NotCalled         string `at:"-"` // why a card is not shown to all
 }
 

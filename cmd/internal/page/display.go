@@ -114,9 +114,8 @@ func (s *state) hear(words *phrase.Speech, step rules.Step, lines record.Lines, 
 	}
 	s.id.n++
 	s.words, s.last = words, lines.Last
-	now := rules.StateOf(step.Game)
 	_, next := step.Game.Next()
-	if unbegun := next && !now.Begun || now.Over && !now.Ended; !unbegun || s.game == nil {
+	if now := rules.StateOf(step.Game); s.game == nil || (!next || now.Begun) && (!now.Over || now.Ended) {
 		s.game, s.name = step.Game, lines.Game // of one that nobody began visitors see no end
 	}
 	fact := step.Event.Fact

@@ -39,6 +39,7 @@ var assets embed.FS
 
 // margins are what a browser does not need of a file: comments and the space before lines.
 var margins = regexp.MustCompile(`(?m)^\s*//.*\n|^\s+|/\*[^*]*\*/\s*`)
+var gaps = regexp.MustCompile(`\s*([{};,])\s*|(:) `) // of a style, whose strings have none of these signs
 
 // own are the files of the page that are served.
 var own = sync.OnceValue(func() map[string][]byte {
@@ -53,7 +54,9 @@ func textsIn(folder fs.FS) map[string][]byte {
 	for _, name := range names {
 		if !strings.HasSuffix(name, ".html") {
 			text, _ := fs.ReadFile(folder, name) // it is embedded
-			texts[name] = margins.ReplaceAll(text, nil)
+			if texts[name] = margins.ReplaceAll(text, nil); strings.HasSuffix(name, ".css") {
+				texts[name] = gaps.ReplaceAll(texts[name], []byte("$1$2"))
+			}
 		}
 	}
 	return texts

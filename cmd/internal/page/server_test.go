@@ -335,3 +335,12 @@ func request(p *pipes, text string) string {
 	answer, _ := io.ReadAll(conn)                     // until the server closes
 	return string(answer)
 }
+
+func TestTheStringsOfAStyleAreServedAsTheyAre(t *testing.T) {
+	quoted := regexp.MustCompile(`"[^"\n]*"`)
+	file, _ := assets.ReadFile("assets/page.css")
+	want := quoted.FindAllString(string(margins.ReplaceAll(file, nil)), -1)
+	if got := quoted.FindAllString(string(own()["page.css"]), -1); len(want) == 0 || !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
