@@ -38,8 +38,10 @@ const (
 var assets embed.FS
 
 // margins are what a browser does not need of a file: comments and the space before lines.
-var margins = regexp.MustCompile(`(?m)^\s*//.*\n|^\s+|/\*[^*]*\*/\s*`)
-var gaps = regexp.MustCompile(`\s*([{};,])\s*|(:) `) // of a style, whose strings have none of these signs
+var (
+	margins = regexp.MustCompile(`(?m)^\s*//.*\n|^\s+|/\*[^*]*\*/\s*`)
+	gaps    = regexp.MustCompile(`\s*([{};,])\s*|(:) `) // of a style, whose strings have none of these signs
+)
 
 // own are the files of the page that are served.
 var own = sync.OnceValue(func() map[string][]byte {
