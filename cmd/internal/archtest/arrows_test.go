@@ -69,7 +69,7 @@ var arrows = []rule{
 	{"cmd/internal/daemon", "board rules rules/record"},
 	{"cmd/internal/topic", "board rules/record"},
 	{"cmd/internal/hostwire", "rules/record"},
-	{"cmd/internal/uplink", "board rules rules/record cmd/internal/broker cmd/internal/folder cmd/internal/hostwire cmd/internal/topic"},
+	{"cmd/internal/uplink", "board rules rules/record cmd/internal/broker cmd/internal/folder cmd/internal/gate cmd/internal/hostwire cmd/internal/topic"},
 	{"cmd/internal/finding", "board"},
 	{"cmd/internal/doctor", "board hw hw/i2cbus hw/rig cmd/internal/finding cmd/internal/folder cmd/internal/probe"},
 	{"cmd/internal/deck", "board cmd/internal/folder"},

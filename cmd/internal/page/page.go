@@ -133,7 +133,7 @@ type Page struct {
 	// Set by New, then fixed.
 	archive  archive
 	bench    workbench
-	commands allowance
+	commands gate.Allowance
 }
 
 // New makes a page for a listener.

@@ -199,7 +199,7 @@ func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	err := board.ErrBusy
-	if p.commands.take(time.Now()) {
+	if p.commands.Take(time.Now()) {
 		err = p.opts.Command(command)
 	}
 	if wrong, is := errors.AsType[*board.NamesError](err); is {
@@ -227,41 +227,12 @@ func (p *Page) serveBegin(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 	case onward == nil:
 		err = errors.New(words.Page().Games.Unknown)
-	case !p.commands.take(time.Now()):
+	case !p.commands.Take(time.Now()):
 		err = board.ErrBusy
 	default:
 		err = p.opts.Begin(onward(re.shown.game))
 	}
 	answer(w, words, err)
-}
-
-// Visitors may send this many commands at once, and one more each commandPace: a game is a
-// file on the card.
-const (
-	commandBurst = 10
-	commandPace  = time.Second
-)
-
-// allowance limits how often something is done.
-type allowance struct {
-	mu   sync.Mutex
-	full time.Time // when all will be left again; guarded by mu
-}
-
-// take reports whether it may be done now.
-func (a *allowance) take(now time.Time) bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	full := a.full
-	if full.Before(now) {
-		full = now
-	}
-	full = full.Add(commandPace)
-	if full.Sub(now) > commandBurst*commandPace {
-		return false
-	}
-	a.full = full
-	return true
 }
 
 // receive reads the body of a request. If it cannot be read, or the board only starts, that

@@ -265,9 +265,9 @@ func TestCommandsAreLimited(t *testing.T) {
 	taken := 0
 	serve(t, Opts{Command: func([]byte) error { taken++; return nil }}, func(tb *table, _ *pipes) {
 		send := func() int { return get(t, tb, "POST", "/command", nil, "{}").Code }
-		for range commandBurst {
+		for range gate.Burst {
 			if code := send(); code != http.StatusNoContent {
-				t.Errorf("got %d for one of %d commands, want 204", code, commandBurst)
+				t.Errorf("got %d for one of %d commands, want 204", code, gate.Burst)
 			}
 		}
 		for range 3 {
@@ -275,13 +275,13 @@ func TestCommandsAreLimited(t *testing.T) {
 				t.Errorf("got %d for one more, want 503", code)
 			}
 		}
-		time.Sleep(commandPace)
+		time.Sleep(gate.Pace)
 		if code := send(); code != http.StatusNoContent {
-			t.Errorf("got %d after %v, want 204", code, commandPace)
+			t.Errorf("got %d after %v, want 204", code, gate.Pace)
 		}
 	})
-	if taken != commandBurst+1 {
-		t.Errorf("the board got %d commands, want %d", taken, commandBurst+1)
+	if taken != gate.Burst+1 {
+		t.Errorf("the board got %d commands, want %d", taken, gate.Burst+1)
 	}
 }
 

@@ -7,21 +7,18 @@ import (
 	"time"
 
 	"quartoboard/cmd/internal/broker"
+	"quartoboard/cmd/internal/gate"
 	"quartoboard/cmd/internal/topic"
 )
 
-// The limits of commands.
-const (
-	burst      = 10 // at once; then one a second
-	remembered = 64 // answers
-)
+// remembered is the number of answers that are kept.
+const remembered = 64
 
 // commands are the newest commands of the halls.
 type commands struct {
-	known  []command // the newest at the end
-	number int       // of the newest
-	room   int       // for so many
-	filled time.Time // when there was room for one more
+	known   []command // the newest at the end
+	number  int       // of the newest
+	allowed gate.Allowance
 }
 
 // command is a command with its answer, nil while there is none.
@@ -49,7 +46,7 @@ func (u *Uplink) do(m broker.Message, now time.Time) error {
 		return nil
 	case !slices.Contains([]string{"options", "new", "adjudicate", "say"}, d.Cmd):
 		err = fmt.Errorf("unknown command %.40q: want options, new, adjudicate or say", d.Cmd)
-	case !c.roomAt(now):
+	case !c.allowed.Take(now):
 		err = errors.New("too many commands: want one a second at most")
 	}
 	if err != nil {
@@ -64,20 +61,6 @@ func (u *Uplink) do(m broker.Message, now time.Time) error {
 		u.answer(done{c.number, err.Error()})
 	}
 	return nil
-}
-
-// roomAt reports whether a command is within the rate.
-func (c *commands) roomAt(now time.Time) bool {
-	if n := int(now.Sub(c.filled) / time.Second); n >= burst {
-		c.room, c.filled = burst, now
-	} else {
-		c.room, c.filled = min(burst, c.room+n), c.filled.Add(time.Duration(n)*time.Second)
-	}
-	if c.room == 0 {
-		return false
-	}
-	c.room--
-	return true
 }
 
 // answer answers a command.
