@@ -134,9 +134,13 @@ func (f *Folder) follow(now time.Time, to *table) error {
 	return nil
 }
 
+func (f *Folder) open(l *log) (*os.File, error) {
+	return folder.Open(filepath.Join(f.dir, l.name+".log"), os.O_RDONLY, 2*folder.MaxGame)
+}
+
 // text reads a file from a place on.
 func (f *Folder) text(l *log, from int) ([]byte, error) {
-	file, err := folder.Open(filepath.Join(f.dir, l.name+".log"), os.O_RDONLY, 2*folder.MaxGame)
+	file, err := f.open(l)
 	if err != nil {
 		return nil, err
 	}
@@ -144,23 +148,27 @@ func (f *Folder) text(l *log, from int) ([]byte, error) {
 	return text, errors.Join(err, file.Close())
 }
 
-// look looks at the begin and the end of a file; nil if it has no line, or cannot be read.
+// look looks at the first and the last line of a file; nil if it has none, or cannot be read.
 func (f *Folder) look(name string) *log {
 	l := &log{name: name}
-	text, _ := f.text(l, 0) // one that cannot be read has no line
-	first, _, _ := bytes.Cut(text, []byte("\n"))
+	file, err := f.open(l)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = file.Close() }() // opened for reading
+	head := make([]byte, record.MaxLine)
+	n, _ := file.ReadAt(head, 0) // what cannot be read has no line
+	first, _, _ := bytes.Cut(head[:n], []byte("\n"))
 	if game, count, ok := record.First(first); ok && game == name {
 		l.count, l.crc = count, topic.Sum(first)
 	}
-	for end := bytes.LastIndexByte(text, '\n') + 1; end > 0; {
-		begin := bytes.LastIndexByte(text[:end-1], '\n') + 1
-		if game, seq, err := record.Head(text[begin:end]); err == nil && game == name {
-			l.last, l.size = seq, end
-			return l
-		}
-		end = begin
+	size, err := file.Seek(0, io.SeekEnd)
+	end, last, errLast := record.LastLine(file, size, name)
+	if err != nil || errLast != nil || end == 0 {
+		return nil
 	}
-	return nil
+	l.last, l.size = last, int(end)
+	return l
 }
 
 func (f *Folder) ask(w want, now time.Time, to *table) {
