@@ -35,8 +35,15 @@ func NewWatch() (*Watch, error) {
 func (w *Watch) Add(path string, changed func()) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	wd, err := unix.InotifyAddWatch(int(w.events.Fd()), path, unix.IN_MODIFY|unix.IN_CREATE|unix.IN_MOVED_TO|unix.IN_ONLYDIR)
+	conn, err := w.events.SyscallConn() // after Fd deadlines need not work, by its documentation
 	if err != nil {
+		return err
+	}
+	wd := 0
+	ended := conn.Control(func(fd uintptr) {
+		wd, err = unix.InotifyAddWatch(int(fd), path, unix.IN_MODIFY|unix.IN_CREATE|unix.IN_MOVED_TO|unix.IN_ONLYDIR)
+	})
+	if err := errors.Join(ended, err); err != nil {
 		return &os.PathError{Op: "watch", Path: path, Err: err}
 	}
 	w.changed[int32(wd)] = changed
