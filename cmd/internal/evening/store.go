@@ -79,8 +79,8 @@ func (s *Store) Read(name string) (Evening, error) {
 		return Evening{}, err
 	}
 	file, err := os.Lstat(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return Evening{}, fmt.Errorf("evening %q: %w", name, os.ErrNotExist)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Evening{}, fmt.Errorf("evening %q: %w", name, fs.ErrNotExist)
 	} else if err != nil {
 		return Evening{}, err
 	}

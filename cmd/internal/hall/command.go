@@ -17,9 +17,9 @@ type waiting struct {
 	answer chan topic.Did // has room for one
 }
 
-// Do has a board carry out a command, to which it gives an identifier, and waits for the answer
-// for up to 10 s. The error is one sentence: that of the board, or why there is no answer. A
-// command without an answer may have been carried out.
+// Do sends a command with a new identifier to a board, and waits up to 10 s for the answer. The
+// error is the sentence by which the board refuses the command, or the reason why it has not
+// answered; then it may have carried the command out.
 func (h *Hall) Do(ctx context.Context, board string, d topic.Do) error {
 	d.ID = rand.Text()
 	text := topic.Encode(d)

@@ -57,8 +57,8 @@ type read struct {
 // passed is a command of a hall: its id on the wire, and its number.
 type passed struct{ id, number int }
 
-// NewDaemon makes a source of a daemon. dial connects to it, as that of Socket does; it may block until its ctx ends,
-// and is called again while there is no connection.
+// NewDaemon makes a source of a daemon. dial connects to it, as that of Socket does; it may block until its ctx ends.
+// It is called again after it fails, and after a connection has ended.
 func NewDaemon(dial func(context.Context) (net.Conn, error)) *Daemon {
 	return &Daemon{dial: dial, reads: make(chan read, maxReads)}
 }

@@ -94,7 +94,7 @@ func TestTheSlowestHallIsServedUntilItIsSilent(t *testing.T) {
 	d.wants("g00 77-92")
 	i, _ := d.table.sender.meet("h2", d.now)
 	d.table.sender.have(i, []topic.Had{{Game: "g00", Seq: 20, CRC: d.crc("g00")}}, false)
-	d.wants("") // what the broker has kept is no answer
+	d.wants("") // a retained message does not show that the hall is connected
 	d.have("h2", "g00", 36)
 	d.wants("g00 37-52")
 }

@@ -104,7 +104,7 @@ func (c *client) Write(b []byte) (int, error) {
 	return n, ended(err)
 }
 
-// ended turns the end of a connection into io.EOF: that it ends is no fault of the board.
+// ended turns the end of a connection into io.EOF, which Run of Wire does not report as a failure.
 func ended(err error) error {
 	if err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
 		return err
