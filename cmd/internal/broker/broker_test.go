@@ -1,8 +1,12 @@
 package broker
 
 import (
+	"errors"
 	"testing"
+	"testing/synctest"
 	"time"
+
+	"github.com/eclipse/paho.golang/packets"
 )
 
 func TestAddressesOfBrokers(t *testing.T) {
@@ -37,4 +41,24 @@ func TestManyBoardsDoNotComeAtOnce(t *testing.T) {
 			t.Errorf("attempt %d: from %v to %v, want within %v", attempt, least, most, limits)
 		}
 	}
+}
+
+// The broker of the other tests says nothing when a client takes the name of another one.
+func TestANameThatTheBrokerGivesToAnotherClientIsLeftToItForAMinute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &Conn{}
+		if err := c.ended(packets.DisconnectServerShuttingDown); errors.Is(err, ErrTaken) || c.leaves() > 0 {
+			t.Errorf("a broker that ends: %v", err)
+		}
+		if err := c.ended(packets.DisconnectSessionTakenOver); !errors.Is(err, ErrTaken) {
+			t.Errorf("got %v, want %v", err, ErrTaken)
+		}
+		if got := c.wait(0); got != time.Minute {
+			t.Errorf("waits %v", got)
+		}
+		time.Sleep(time.Minute)
+		if got := c.wait(0); got > settleTime+1 {
+			t.Errorf("after a minute: waits %v", got)
+		}
+	})
 }

@@ -256,6 +256,18 @@ func TestAClientThatDoesNotReadHoldsNothingUpAndAsksForTheRest(t *testing.T) {
 	})
 }
 
+func TestAWriteToAClientThatDoesNotReadEndsAfter100Milliseconds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ours, theirs := net.Pipe()
+		defer theirs.Close()
+		at := time.Now()
+		n, err := (&client{Conn: ours}).Write([]byte("line\n"))
+		if took := time.Since(at); n != 0 || !errors.Is(err, os.ErrDeadlineExceeded) || took != 100*time.Millisecond {
+			t.Errorf("got %d, %v after %v", n, err, took)
+		}
+	})
+}
+
 func TestASocketThatFailsIsTriedOnceASecond(t *testing.T) {
 	broken := &pipes{closed: make(chan struct{}), breaks: errors.New("too many open files")}
 	runOn(t, func() net.Listener { return broken }, board.ViaHall, Opts{}, func(r *rig) {
