@@ -70,7 +70,10 @@ func TestABoardThatFloodsIsHeldBackAlone(t *testing.T) {
 		for n := range maxBoards + 10 {
 			b.send(fmt.Sprint("x", n), topic.Statuses, nil)
 		}
-		if n := len(b.spent); n > maxBoards {
+		b.Hall.mu.Lock()
+		n := len(b.spent)
+		b.Hall.mu.Unlock()
+		if n > maxBoards {
 			t.Errorf("what %d boards have sent is counted", n)
 		}
 		time.Sleep(look) // others may send in the next second
