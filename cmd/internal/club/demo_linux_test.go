@@ -20,7 +20,7 @@ func demo(t *testing.T, dir string, args ...string) (p *process, broker string) 
 	t.Parallel()
 	mosquitto(t)
 	temporary := t.TempDir()
-	p = start(t, append([]string{"env", "BROWSER=none", "TMPDIR=" + temporary}, program(t, append([]string{"hall", "--dir", dir, "--address", free(t, "127.0.0.1")}, args...)...)...)...)
+	p = start(t, append([]string{"env", "BROWSER=none", "TMPDIR=" + temporary}, program(t, append([]string{"hall", "--dir", dir, "--address", "127.0.0.1:0"}, args...)...)...)...)
 	await(t, 20*time.Second, "the page", func() bool { return strings.Contains(p.said.String(), "the hall is at http://127.0.0.1:") })
 	conf, err := filepath.Glob(filepath.Join(temporary, "*", "mosquitto.conf"))
 	if err != nil || len(conf) != 1 {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -186,17 +187,21 @@ func newClub(t *testing.T, boards int, at place) *club {
 	return c
 }
 
-// free returns a free address of a host.
+// free returns a free address of a host, of a port that no system gives to others unasked (Linux gives
+// those from 32768 on).
 func free(t *testing.T, host string) string {
 	t.Helper()
-	l, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
-	if err != nil {
-		t.Fatal(err)
+	for range 100 {
+		address := net.JoinHostPort(host, strconv.Itoa(10000+rand.IntN(20000)))
+		if l, err := net.Listen("tcp", address); err == nil {
+			if err := l.Close(); err != nil {
+				t.Fatal(err)
+			}
+			return address
+		}
 	}
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return l.Addr().String()
+	t.Fatalf("%s: found no free port", host)
+	return ""
 }
 
 // has reports whether the hall has all cards, byte for byte, and nothing else. Files are read again
