@@ -70,7 +70,7 @@ test("the first link leads to the board", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, url);
   await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the board");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the game");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   assert.ok(await page.evaluate(() => document.activeElement.matches("[data-cell]")));

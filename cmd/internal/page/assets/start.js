@@ -17,6 +17,7 @@ const parts = [...main.children].filter((e) => !e.matches(".side, .three, .below
 const lines = [...document.querySelectorAll(".three li")];
 const toggle = document.getElementById("show");
 const how = toggle.textContent;
+const jump = document.querySelector(".skip");
 let fresh = isFresh();
 let scene = null; // of the moving picture
 let running = []; // timers and animations
@@ -160,6 +161,7 @@ export function open() {
   body.dataset.start = "";
   body.classList.toggle("fresh", isFresh());
   fresh = isFresh();
+  jump.hash = document.querySelector("#against, #two, #show").id;
   for (const part of parts) part.inert = true;
   for (const old of document.querySelectorAll(".scene")) old.remove();
   if (still.matches) lines.forEach((line, n) => { line.prepend(picture()); freeze(line.firstChild, n); });
@@ -175,6 +177,7 @@ function close() {
   document.cookie = "begun=yes; path=/; max-age=31536000; samesite=strict";
   halt();
   for (const old of document.querySelectorAll(".scene")) old.remove();
+  jump.hash = "board";
   for (const part of parts) part.inert = false;
   const inside = document.activeElement.closest(".side, #how");
   delete body.dataset.start;
