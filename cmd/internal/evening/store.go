@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"time"
 
 	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/topic"
@@ -24,21 +23,19 @@ type Store struct {
 	writing sync.Mutex // held while a file is replaced
 
 	mu      sync.Mutex
-	read    map[string]read // All guarded by mu. by name
+	files   map[string]file // All guarded by mu. As they were read last, by name
 	changed chan struct{}   // closed at the next change
-	needs   map[string]bool // games of evenings, as board/name; "" if some of these cannot be read
-	counted time.Time       // when needs was made
 }
 
-// read is what a file had.
-type read struct {
-	file fs.FileInfo
+// file is the text of a file, and the evening that it has.
+type file struct {
+	text []byte
 	e    Evening
 }
 
 // NewStore makes a store of a folder, which need not exist.
 func NewStore(dir string) *Store {
-	return &Store{dir: dir, read: map[string]read{}, changed: make(chan struct{})}
+	return &Store{dir: dir, files: map[string]file{}, changed: make(chan struct{})}
 }
 
 // Changed returns what is closed at the next change that is made through the store.
@@ -46,15 +43,6 @@ func (s *Store) Changed() <-chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.changed
-}
-
-// change notes that an evening is another one.
-func (s *Store) change(name string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.read, name)
-	close(s.changed)
-	s.changed = make(chan struct{})
 }
 
 // Names are the names of the evenings, sorted.
@@ -74,52 +62,67 @@ func (s *Store) Names() (names []string, err error) {
 // Read returns an evening, whose slices the caller must not change. The error is
 // fs.ErrNotExist if there is none of that name, or a sentence with file and line.
 func (s *Store) Read(name string) (Evening, error) {
+	f, err := s.read(name)
+	return f.e, err
+}
+
+// read is Read with the text of the file.
+func (s *Store) read(name string) (f file, err error) {
 	path, err := s.path(name)
 	if err != nil {
-		return Evening{}, err
+		return f, err
 	}
-	file, err := os.Lstat(path)
+	f.text, err = folder.ReadText(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return Evening{}, fmt.Errorf("evening %q: %w", name, fs.ErrNotExist)
-	} else if err != nil {
-		return Evening{}, err
+		err = fmt.Errorf("evening %q: %w", name, fs.ErrNotExist)
+	}
+	if err != nil {
+		return f, err
 	}
 	s.mu.Lock()
-	kept, ok := s.read[name]
-	s.mu.Unlock()
-	if ok && os.SameFile(kept.file, file) && kept.file.ModTime().Equal(file.ModTime()) && kept.file.Size() == file.Size() {
-		return kept.e, nil
+	defer s.mu.Unlock()
+	if kept, ok := s.files[name]; ok && bytes.Equal(kept.text, f.text) {
+		return kept, nil
 	}
-	text, err := folder.ReadText(path)
-	if err != nil {
-		return Evening{}, err
+	if f.e, err = Parse(path, f.text); err == nil {
+		s.files[name] = f
 	}
-	e, err := Parse(path, text)
-	if err == nil {
-		s.mu.Lock()
-		s.read[name] = read{file, e}
-		s.mu.Unlock()
+	return f, err
+}
+
+// Needs returns what reports whether an evening has a game of a board: the last one of a table.
+// All are needed if an evening cannot be read.
+func (s *Store) Needs() func(at, game string) bool {
+	names, err := s.Names()
+	needs := map[[2]string]bool{}
+	for _, name := range names {
+		e, fault := s.Read(name)
+		err = errors.Join(err, fault)
+		for _, r := range e.Paired {
+			for _, t := range r.Tables {
+				needs[[2]string{t.Board, t.Game}] = true
+			}
+		}
 	}
-	return e, err
+	return func(at, game string) bool { return err != nil || needs[[2]string{at, game}] }
 }
 
 // Create keeps an evening under a new name, of one to 32 of a to z, 0 to 9 and "-". The
 // error is fs.ErrExist if there is a file of that name.
 func (s *Store) Create(name string, e Evening) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
 	path, err := s.path(name)
+	if err == nil {
+		err = folder.Make(s.dir)
+	}
 	if err != nil {
 		return err
 	}
-	if err := folder.Make(s.dir); err != nil {
-		return err
-	}
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		return errors.Join(err, &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist})
 	}
-	defer s.change(name)
-	return folder.Replace(path, e.Text())
+	return s.write(path, e.Text())
 }
 
 // Change applies an act as Evening.Apply does and keeps the next version, which it returns.
@@ -127,34 +130,32 @@ func (s *Store) Create(name string, e Evening) error {
 // While an act takes long, others can be made.
 func (s *Store) Change(name string, version int, by string, act Act) (Evening, error) {
 	for {
-		e, err := s.Read(name)
+		before, err := s.read(name)
 		if err != nil {
 			return Evening{}, err
 		}
-		next, err := e.Apply(version, by, act)
+		next, err := before.e.Apply(version, by, act)
 		if err != nil {
-			return e, err
+			return before.e, err
 		}
-		if done, err := s.replace(name, e, next); err != nil {
-			return e, err
+		if done, err := s.replace(name, before.text, next.Text()); err != nil {
+			return before.e, err
 		} else if done {
-			s.change(name)
 			return next, nil
 		}
 	}
 }
 
-// replace writes a version in the place of the one before it; done is false if the file has
+// replace writes a text in the place of the one before it; done is false if the file has
 // another one.
-func (s *Store) replace(name string, e, next Evening) (done bool, err error) {
+func (s *Store) replace(name string, before, text []byte) (done bool, err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	path, _ := s.path(name) // Read has checked it
-	before, text := e.Text(), next.Text()
-	switch now, err := s.Read(name); {
+	path, _ := s.path(name) // read has checked it
+	switch now, err := s.read(name); {
 	case err != nil:
 		return false, err
-	case !bytes.Equal(now.Text(), before):
+	case !bytes.Equal(now.text, before):
 		return false, nil
 	case len(text) > folder.MaxText:
 		return false, &fs.PathError{Op: "write", Path: path, Err: folder.ErrTooLarge}
@@ -162,7 +163,17 @@ func (s *Store) replace(name string, e, next Evening) (done bool, err error) {
 	if err := folder.Replace(path+".before", before); err != nil {
 		return false, err
 	}
-	return true, folder.Replace(path, text)
+	return true, s.write(path, text)
+}
+
+// write replaces a file and tells of the change. The caller holds writing.
+func (s *Store) write(path string, text []byte) error {
+	err := folder.Replace(path, text)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	close(s.changed)
+	s.changed = make(chan struct{})
+	return err
 }
 
 func (s *Store) path(name string) (string, error) {

@@ -182,7 +182,9 @@ func TestOldGamesAreRemovedOnce(t *testing.T) {
 		}
 		keep := func(o *Opts) {
 			o.Keep = 2 * day
-			o.Needs = func(board, game string) bool { return board == "t1" && game == "needed" }
+			o.Needs = func() func(string, string) bool {
+				return func(board, game string) bool { return board == "t1" && game == "needed" }
+			}
 		}
 		b := newBench(t, dir, keep).run()
 		want := func(games ...string) {
