@@ -1,6 +1,7 @@
 package evening
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -80,14 +81,9 @@ func (e *Evening) set(round int, t *Table, r Result, how string) string {
 	if names := e.Names(*t); t.Board == "" {
 		at = names[0] + " against " + names[1]
 	}
-	words := [2]Result{t.Result, r}
-	for i, word := range words {
-		if word == "" {
-			words[i] = "open"
-		}
-	}
+	before := t.Result
 	t.Result, t.How = r, how
-	return fmt.Sprintf("round %d %s: %s -> %s", round, at, words[0], words[1])
+	return fmt.Sprintf("round %d %s: %s -> %s", round, at, cmp.Or(before, "open"), cmp.Or(r, "open"))
 }
 
 // Game tells that a game began at a board after the last round was paired, and later how it

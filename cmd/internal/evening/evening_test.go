@@ -225,7 +225,7 @@ func TestAnActOnAnOldVersionIsRefused(t *testing.T) {
 	seen := e.Version
 	next := done(t, e, Join{"Eve"})
 	_, err := next.Apply(seen, "Dan", Leave{"p1"})
-	if conflict, is := errors.AsType[*Conflict](err); !is || *conflict != (Conflict{seen, next.Version}) {
+	if want := fmt.Sprintf("not the newest: version %d: want %d", seen, next.Version); !errors.Is(err, Stale) || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
 	if e.Version != seen || len(e.Players) != 4 {

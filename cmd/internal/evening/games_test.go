@@ -196,7 +196,7 @@ func TestALongActHoldsNobodyUp(t *testing.T) {
 		}
 		close(act.goes)
 		got := <-answers
-		if conflict := (*Conflict)(nil); version == 1 && (!errors.As(got.err, &conflict) || got.e.Version != 2) {
+		if version == 1 && (!errors.Is(got.err, Stale) || got.e.Version != 2) {
 			t.Errorf("an act on version 1: got %d, %v", got.e.Version, got.err)
 		}
 		if version == Any && (got.err != nil || got.e.Version != 3 || len(got.e.Players) != 6) {

@@ -192,8 +192,7 @@ func TestTwoArbitersCannotUndoEachOtherUnawares(t *testing.T) {
 		if errs[0] != nil {
 			won, lost = 1, 0
 		}
-		conflict, is := errors.AsType[*Conflict](errs[lost])
-		if errs[won] != nil || !is || *conflict != (Conflict{seen, seen + 1}) || !bytes.Equal(evenings[won].Text(), evenings[lost].Text()) {
+		if errs[won] != nil || !errors.Is(errs[lost], Stale) || evenings[lost].Version != seen+1 || !bytes.Equal(evenings[won].Text(), evenings[lost].Text()) {
 			t.Fatalf("version %d: got %v and %v", seen, errs[0], errs[1])
 		}
 	}

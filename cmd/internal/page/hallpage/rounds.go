@@ -116,9 +116,8 @@ func (e *evenings) pairs(name string, now bool) (before bool) {
 func (e *evenings) refuse(w http.ResponseWriter, newest evening.Evening, err error) {
 	words, status, text := e.page.words.Hall.Evening, http.StatusUnprocessableEntity, ""
 	why, isWhy := errors.AsType[evening.Why](err)
-	_, stale := errors.AsType[*evening.Conflict](err)
 	switch {
-	case stale:
+	case why == evening.Stale:
 		w.Header().Set("ETag", strconv.Quote(strconv.Itoa(newest.Version)))
 		status, text = http.StatusConflict, string(newest.Text())
 	case isWhy:
