@@ -28,7 +28,6 @@ type eveningSheet struct {
 
 	At, Next  int   // the rounds that are shown, from 1, and can be paired; 0 for none
 	Past      []int // the rounds that are paired
-	Pairing   bool  // one is being paired
 	Untouched bool  // the last one can be withdrawn
 
 	Tables  []seated
@@ -54,7 +53,7 @@ func (e *evenings) sheet(r *http.Request, name string) (s eveningSheet, err erro
 	if s.Evening, err = e.store.Read(name); err != nil {
 		return s, err
 	}
-	s.ID, s.Pairing = e.idOf(s)
+	s.ID = e.idOf(s)
 	for n := range s.Paired {
 		s.Past = append(s.Past, n+1)
 	}
@@ -146,13 +145,13 @@ func (e *evenings) boards() (all []face.Choice) {
 	return all
 }
 
-// idOf returns the id of what a document shows, and whether a round is being paired.
-func (e *evenings) idOf(s eveningSheet) (id string, pairing bool) {
+// idOf returns the id of what a document shows.
+func (e *evenings) idOf(s eveningSheet) string {
 	sum := fnv.New64a()
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	_, _ = fmt.Fprint(sum, s.Version, s.Boards, e.asks, e.pairing[s.Name]) // it never fails
-	return fmt.Sprintf("%x", sum.Sum64()), e.pairing[s.Name]
+	_, _ = fmt.Fprint(sum, s.Version, s.Boards, e.asks) // it never fails
+	return fmt.Sprintf("%x", sum.Sum64())
 }
 
 // serveChanges tells that the document of an evening has changed.
@@ -161,7 +160,7 @@ func (e *evenings) serveChanges(w http.ResponseWriter, r *http.Request) {
 	e.page.visitors.Events(w, r, func() (event []byte, changed <-chan struct{}) {
 		_, changed = e.page.now()
 		if newest, err := e.store.Read(name); err == nil {
-			if id, _ := e.idOf(eveningSheet{Name: name, Evening: newest, Boards: e.boards()}); id != seen {
+			if id := e.idOf(eveningSheet{Evening: newest, Boards: e.boards()}); id != seen {
 				seen, event = id, fmt.Appendf(nil, "id: %s\ndata: {}\n\n", id)
 			}
 		}

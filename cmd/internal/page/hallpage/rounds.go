@@ -13,7 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"quartoboard/board"
 	"quartoboard/cmd/internal/evening"
 	"quartoboard/cmd/internal/gate"
 	"quartoboard/cmd/internal/hall"
@@ -34,9 +33,8 @@ type evenings struct {
 	store  *evening.Store
 	orders chan order
 
-	mu      sync.Mutex
-	asks    map[ask]asked   // All guarded by mu. orders that boards have not taken
-	pairing map[string]bool // evenings of which a round is being paired
+	mu   sync.Mutex
+	asks map[ask]asked // guarded by mu: orders that boards have not taken
 }
 
 // change is a change of an evening, as a request has it.
@@ -82,13 +80,8 @@ func (e *evenings) change(w http.ResponseWriter, r *http.Request) error {
 	case act == nil:
 		http.Error(w, "invalid change: want an object with an act", http.StatusBadRequest)
 		return nil
-	case c.Act == "pair" && e.pairs(name, true):
-		err = board.ErrBusy
 	default:
 		newest, err = e.store.Change(name, cmp.Or(version, -1), by, act)
-		if c.Act == "pair" {
-			e.pairs(name, false)
-		}
 	}
 	if err != nil {
 		e.refuse(w, newest, err)
@@ -103,15 +96,6 @@ func (e *evenings) change(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// pairs notes whether a round is being paired, and returns whether one was.
-func (e *evenings) pairs(name string, now bool) (before bool) {
-	defer e.page.wake()
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	before, e.pairing[name] = e.pairing[name], now
-	return before
-}
-
 // refuse answers a change that was not made. newest is the evening as it is.
 func (e *evenings) refuse(w http.ResponseWriter, newest evening.Evening, err error) {
 	words, status, text := e.page.words.Hall.Evening, http.StatusUnprocessableEntity, ""
@@ -122,8 +106,6 @@ func (e *evenings) refuse(w http.ResponseWriter, newest evening.Evening, err err
 		status, text = http.StatusConflict, string(newest.Text())
 	case isWhy:
 		text = cmp.Or(words.Why[strings.ReplaceAll(string(why), " ", "-")], words.Why["else"])
-	case errors.Is(err, board.ErrBusy):
-		text = words.Pairing
 	case errors.Is(err, fs.ErrExist), errors.Is(err, fs.ErrNotExist):
 		text = words.Why["there"]
 	default:

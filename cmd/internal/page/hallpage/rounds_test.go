@@ -181,18 +181,7 @@ func TestARefusalIsTold(t *testing.T) {
 			t.Errorf("%v: got %q, want %q", tt.change, w.Body, tt.want)
 		}
 	}
-	s.pairs("friday", true) // another arbiter has begun to pair
-	if w := s.put(1, http.StatusUnprocessableEntity, pair("t1", "t2")); !strings.HasPrefix(w.Body.String(), "The next round is being paired.") {
-		t.Errorf("paired twice at once: got %q", w.Body)
-	}
-	if html := s.see("/evenings/friday"); !strings.Contains(html, `<p id="pairing">The next round is being paired.`) {
-		t.Error("that a round is being paired is not shown")
-	}
-	s.pairs("friday", false)
 	s.change(pair("t1", "t2"))
-	if html := s.see("/evenings/friday"); strings.Contains(html, `id="pairing"`) {
-		t.Error("that a round is being paired is shown after it")
-	}
 	if w := s.put(2, http.StatusUnprocessableEntity, pair("t1", "t2")); w.Body.String() != "Not all tables have a result.\n" {
 		t.Errorf("paired with open tables: got %q", w.Body)
 	}
