@@ -28,7 +28,7 @@ type ArbiterWords struct {
 	Leave                      string // the button that ends the right to decide
 	Say, Text                  string // the form of a sentence, and its field
 	Decide, Abandoned          string // the form of a result, and one beside winners and a draw
-	Refused                    string // before the reason of a board
+	Over, Refused              string // no game is played that can be decided; before the reason of a board
 }
 
 // EveningWords are the texts for an evening of a club.

@@ -144,6 +144,11 @@ test("an arbiter decides a game, and begins one with names and options; a refusa
   assert.deepEqual([begun.cmd, begun.names, begun.squares, begun.arbiter], ["new", { A: "Ann", B: "Marie" }, true, "Cleo"]);
   assert.deepEqual(refused, begun);
 
+  await say("play t1"); // to the end of its record
+  await page.locator("#task", { hasText: /wins\.$/ }).waitFor();
+  await page.getByRole("button", { name: "Decide the game" }).click();
+  await answer.filter({ hasText: "No game is being played there: there is nothing to decide." }).waitFor();
+
   await page.goto(new URL("/tables/t10/arbiter", url).href);
   await page.getByLabel("Result").selectOption({ label: "Player two" });
   await page.getByRole("button", { name: "Decide the game" }).click();

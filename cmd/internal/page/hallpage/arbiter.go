@@ -37,6 +37,7 @@ func (p *Page) serveArbiter(w http.ResponseWriter, r *http.Request) error {
 	sheet := struct {
 		page.Frame
 		Arbiter string
+		ID      int64
 		Table   row
 		View    face.View
 		Forms   []page.Form
@@ -47,6 +48,7 @@ func (p *Page) serveArbiter(w http.ResponseWriter, r *http.Request) error {
 	}
 	if board := r.PathValue("board"); board != "" {
 		l, _ := p.now()
+		sheet.ID = l.n
 		sheet.Table, _ = l.find(board)
 		sheet.Title = board + " – " + sheet.Title
 		if err := p.look(board, func(t *page.Record) { sheet.Forms, sheet.View = t.Forms(), t.View() }); err != nil {
@@ -65,6 +67,11 @@ func (p *Page) command(w http.ResponseWriter, r *http.Request) error {
 	page.Extend(w, doLimit)
 	var do topic.Do
 	err := json.Unmarshal(body, &do)
+	l, _ := p.now()
+	if table, _ := l.find(r.PathValue("board")); table.Over && do.Cmd == "adjudicate" {
+		http.Error(w, p.words.Hall.Arbiter.Over, http.StatusConflict)
+		return nil
+	}
 	if do.Arbiter = p.Name(r); err == nil {
 		err = p.opts.Hall.Do(r.Context(), r.PathValue("board"), do)
 	}

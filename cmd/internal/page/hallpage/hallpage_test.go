@@ -351,6 +351,13 @@ func TestACommandGoesToTheBoardUnderTheNameOfTheArbiter(t *testing.T) {
 			t.Errorf("%.20q: got %d, want %d", body, w.Code, want)
 		}
 	}
+	s.club.play("t2", 999)
+	s.see("/")
+	s.club.done, s.club.refuses = nil, ""
+	w = s.do("POST", "/tables/t2/arbiter", `{"v":1,"cmd":"adjudicate","result":"A"}`)
+	if want := "No game is being played there: there is nothing to decide.\n"; w.Code != http.StatusConflict || w.Body.String() != want || s.club.done != nil {
+		t.Errorf("a game that has ended is decided: got %d, %s, done %q", w.Code, w.Body, s.club.done)
+	}
 	s.do("POST", "/leave", "")
 	if w := s.do("POST", "/tables/t2/arbiter", `{"v":1,"cmd":"say","text":"hello"}`); w.Code != http.StatusUnauthorized {
 		t.Errorf("after signing out: got %d", w.Code)

@@ -1,7 +1,9 @@
-// Arbiter: a form becomes a command for the board, whose answer is shown.
+// Arbiter: a form becomes a command for the board, whose answer is shown. Who has to do what follows the hall.
+import { hear } from "./hear.js";
 import { bodyOf, fieldsOf } from "./settings.js";
 
 const answer = document.getElementById("answer");
+const { after, board } = document.body.dataset;
 
 async function send(form, command) {
   const body = { v: 1, ...bodyOf(command, fieldsOf(form), form.dataset.game) };
@@ -13,6 +15,7 @@ async function send(form, command) {
     if (command === "say") form.reset();
     return undefined;
   }
+  if (got.status === 409) return answer.replaceChildren(await got.text());
   const why = document.createElement("span");
   why.lang = "en";
   why.textContent = await got.text();
@@ -26,5 +29,12 @@ for (const form of document.querySelectorAll("form[data-command]")) {
     send(form, event.submitter?.value || form.dataset.command)
       .catch(() => { answer.textContent = answer.dataset.lost; })
       .finally(() => answer.scrollIntoView({ block: "nearest" }));
+  });
+}
+
+if (board) {
+  hear("/events", after, ({ tables }) => {
+    const table = tables.find((one) => one.board === board);
+    if (table) document.getElementById("task").textContent = table.task;
   });
 }
