@@ -10,7 +10,7 @@ import (
 type HallWords struct {
 	Tables, Results, Live         string // documents
 	Help, Running, Finished, None string // headings of tables, and that there is none
-	Lost                          string // no connection
+	Unended, Lost                 string // there are no results; no connection
 	More                          string // {n} others, which are not shown
 	Since                         string // when a table began to need help, with {time}
 	Player                        string // one without a name and a seat, as part of a sentence

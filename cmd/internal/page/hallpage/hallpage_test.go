@@ -258,6 +258,9 @@ func TestMoreBoardsThanTheLargeViewHoldsAreCounted(t *testing.T) {
 
 func TestResultsAreOfAllTablesTheNewestFirstAndTheirTextsTheNewestLast(t *testing.T) {
 	s := newSite(t, "t1 live-at-the-end", "t2 match", "t5 quartino/whole-game")
+	if html := s.see("/results"); !strings.Contains(html, "<p>No game has ended yet.</p>") {
+		t.Errorf("no results: %s", textOf(html, "<main", "</main>"))
+	}
 	s.club.play("t1", 999)
 	s.club.play("t2", 55) // in the middle of a game
 	s.club.play("t5", 999)
