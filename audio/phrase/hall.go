@@ -41,7 +41,8 @@ type EveningWords struct {
 	Call, Table, Bye           string // who plays at table {n}; the table alone; who has no opponent
 	Walkover, Neither, Unended string // results without a game, and no result yet
 	Decided                    string // an arbiter has set the result
-	Set, Send, Sending         string // buttons of a table, and that its board is being told
+	Set, Send                  string // buttons of a table
+	Sending, Playing           string // its board is being told, or begins no game while another one is played
 	Pair, Boards, Pairing      string // the form that pairs round {n}, and that this lasts
 	Withdraw, Add, Leaves      string // buttons
 	Late, Left                 string // behind a player: the first or last round

@@ -14,6 +14,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/evening"
 	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/hall"
 	"quartoboard/cmd/internal/page"
 )
 
@@ -131,16 +132,22 @@ func (s eveningSheet) Noted() []evening.Change {
 	return last
 }
 
-// boards returns the boards of the club, by name. Chosen are those that are free: connected, and without a piece that
-// is placed in a game.
+// playing reports whether a game is being played at a table, in the place of which its board begins no other.
+func playing(t hall.Table) bool { return t.State.Phase != "over" && t.State.Placed > 0 }
+
+// boards returns the boards of the club, by name, those where a game is being played last. Chosen are those that are
+// free: connected, and without a game.
 func (e *evenings) boards() (all []face.Choice) {
 	tables, _ := e.page.opts.Hall.Tables()
 	for _, t := range tables {
-		free := t.Online && t.Daemon && (t.State.Phase == "over" || t.State.Placed == 0)
-		all = append(all, face.Choice{Value: t.Board, Chosen: free})
+		board := face.Choice{Value: t.Board, Chosen: t.Online && t.Daemon && !playing(t)}
+		if playing(t) {
+			board.Label = e.page.words.Hall.Running
+		}
+		all = append(all, board)
 	}
 	slices.SortFunc(all, func(a, b face.Choice) int { // t2 before t10
-		return cmp.Or(cmp.Compare(len(a.Value), len(b.Value)), strings.Compare(a.Value, b.Value))
+		return cmp.Or(strings.Compare(a.Label, b.Label), cmp.Compare(len(a.Value), len(b.Value)), strings.Compare(a.Value, b.Value))
 	})
 	return all
 }

@@ -172,11 +172,16 @@ func (e *evenings) Call(ctx context.Context) error {
 	}
 }
 
-// tell has a board begin a game and say who plays. A board that is not there is not waited for.
+// tell has a board begin a game and say who plays. A board that is not there, or where a game is being played, is not
+// waited for.
 func (e *evenings) tell(ctx context.Context, o order) asked {
 	tables, _ := e.page.opts.Hall.Tables()
-	if !slices.ContainsFunc(tables, func(t hall.Table) bool { return t.Board == o.board && t.Online && t.Daemon }) {
+	n := slices.IndexFunc(tables, func(t hall.Table) bool { return t.Board == o.board && t.Online && t.Daemon })
+	switch {
+	case n < 0:
 		return asked{Text: e.page.words.Hall.Why[string(topic.HelpSilent)]}
+	case playing(tables[n]):
+		return asked{Text: e.page.words.Hall.Evening.Playing}
 	}
 	for _, do := range []topic.Do{
 		{Cmd: "new", Fields: map[string]json.RawMessage{"first": []byte(`"A"`), "names": page.Encoded(o.names)}},

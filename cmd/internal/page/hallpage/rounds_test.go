@@ -113,6 +113,26 @@ func TestABoardThatRefusesOrIsSilentIsShownAndToldAgain(t *testing.T) {
 	})
 }
 
+func TestABoardWhereAGameIsPlayedIsOfferedLastAndNotTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newEvening(t, "en", 3, 4)
+		s.club.mu.Lock()
+		s.club.tables[0].State = topic.State{Phase: "give", Placed: 3}
+		s.club.mu.Unlock()
+		if got := textOf(s.see("/evenings/friday"), "</legend>", "</fieldset>"); got != "t2 t3 t1 (Playing)" {
+			t.Errorf("boards: got %s", got)
+		}
+		s.change(pair("t2", "t1"))
+		s.calls()
+		if html := s.see("/evenings/friday"); strings.Count(html, `<p class="asked">Another game is being played there.`) != 1 {
+			t.Errorf("got %s", textOf(html, "<tbody", "</tbody>"))
+		}
+		if got := strings.Join(s.club.took(), "\n"); strings.Contains(got, "t1 ") || !strings.Contains(got, "t2 ") {
+			t.Errorf("told: %s", got)
+		}
+	})
+}
+
 func TestBoardsGetNoNamesWhereTheHallGivesNone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newEvening(t, "de", 2, 4)
