@@ -262,3 +262,16 @@ func TestTheExportHasTheReportFormat(t *testing.T) {
 		t.Errorf("got %q", lines[5])
 	}
 }
+
+func TestTheExportHasNoPointForRoundsBeforeAPlayerCame(t *testing.T) {
+	e := paired(t, begun(t, Dutch, 3, 3)) // with a bye
+	e = paired(t, done(t, done(t, e, Decide{1, "p1", First}), Join{"Late"}))
+	var b bytes.Buffer
+	if err := e.Export(&b, "friday"); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
+	if late := lines[len(lines)-1]; !strings.Contains(late, " 0.0 ") || !strings.Contains(late, "  0000 - Z  0") {
+		t.Errorf("got %q", late)
+	}
+}

@@ -88,7 +88,13 @@ func (e Evening) Export(w io.Writer, name string) error {
 	doc, _ := trf.FromTournamentState(state)
 	doc.NumRated = 0
 	for i := range doc.Players {
-		doc.Players[i].Rating = 0 // it stood for the place
+		p := &doc.Players[i]
+		p.Rating = 0 // it stood for the place
+		for k := range p.Rounds {
+			if p.Rounds[k].Result == trf.ResultUnpaired { // before the player joined: U is the bye of a pairing in TRF16
+				p.Rounds[k].Result = trf.ResultZeroBye
+			}
+		}
 	}
 	return trf.Write(w, doc)
 }
