@@ -152,10 +152,24 @@ const (
 	textsLimit = 2 * time.Minute // of making the texts of all games
 )
 
+// textOf returns a game in the notation. That of a table among others has the name that the table has there, and the
+// tag of other notations where an arbiter has decided.
+func (a *archive) textOf(game recorded) (record.Text, error) {
+	text, _, err := face.Texts(a.opts.Faces).Export(game.lines)
+	if a.opts.heading != "" && err == nil {
+		text.Tags = slices.DeleteFunc(text.Tags, func(t record.Tag) bool { return t.Name == "Board" })
+		text.Tags = slices.Insert(text.Tags, 0, record.Tag{Name: "Board", Value: a.opts.heading})
+		if bytes.Contains(game.text, []byte(`"how":"adjudicated"`)) {
+			text.Tag("Termination", "adjudication")
+		}
+	}
+	return text, err
+}
+
 // serveText serves a game as a text in the notation.
 func (a *archive) serveText(w http.ResponseWriter, r *http.Request, s state) error {
 	return a.download(w, r, s, ".txt", plain, func(game recorded) ([]byte, error) {
-		text, _, err := face.Texts(a.opts.Faces).Export(game.lines)
+		text, err := a.textOf(game)
 		if errors.Is(err, record.ErrNoText) {
 			return nil, refusal{http.StatusUnprocessableEntity, err.Error()}
 		} else if err != nil {
@@ -267,7 +281,7 @@ func (a *archive) pastOf(r *http.Request, words *phrase.Speech, game past) (p Pa
 				ok = step.Game.State().Ended && !step.Game.State().Hides
 			}
 		}
-		if text, _, err := face.Texts(a.opts.Faces).Export(read.lines); err == nil {
+		if text, err := a.textOf(read); err == nil {
 			p.Text = text.String()
 		}
 		return nil

@@ -265,7 +265,7 @@ func TestAListOfPastGamesHasThoseThatHaveEnded(t *testing.T) {
 	tb := newHall(t).begin().wins().another("next")
 	tb.plays(8, board.B3)
 	o := RecordOpts{
-		Base: "/tables/t4", Words: in(t, "en"), Faces: faces, Format: games.Format(), Games: tb.shelf,
+		Base: "/tables/t4", Heading: "Table 4", Words: in(t, "en"), Faces: faces, Format: games.Format(), Games: tb.shelf,
 		Visitors: NewVisitors(8, func(*http.Request) bool { return true }),
 	}
 	request := httptest.NewRequest("GET", "/", nil)

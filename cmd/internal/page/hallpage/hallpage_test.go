@@ -285,6 +285,9 @@ func TestResultsAreOfAllTablesTheNewestFirstAndTheirTextsTheNewestLast(t *testin
 		}
 	}
 	texts := s.see("/games.txt")
+	if !strings.Contains(texts, `[Board "t1"]`) || strings.Contains(texts, `[Board "demo"]`) || !strings.Contains(texts, `[Termination "adjudication"]`) {
+		t.Errorf("the texts do not have the names of the tables in the hall, or not that an arbiter decided:\n%s", texts)
+	}
 	open := s.club.Store("t2").Games()
 	if last := open[len(open)-1]; strings.Contains(html, "/games/"+last+`"`) {
 		t.Errorf("the results have the game %s, which is played", last)
