@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"iter"
 	"net/http"
 	"slices"
 	"strconv"
@@ -85,13 +86,7 @@ func (e *evenings) sheet(r *http.Request, name string) (s eveningSheet, err erro
 }
 
 // Fill fills in the places of a text.
-func (eveningSheet) Fill(text string, values ...any) string {
-	var all []string
-	for _, v := range values {
-		all = append(all, fmt.Sprint(v))
-	}
-	return phrase.Fill(text, all...)
-}
+func (eveningSheet) Fill(text string, values ...string) string { return phrase.Fill(text, values...) }
 
 // Outcome returns a result of two players in words.
 func (s eveningSheet) Outcome(r evening.Result, names [2]string) string {
@@ -126,10 +121,8 @@ func (s eveningSheet) Aloud() (all []string) {
 }
 
 // Noted returns the newest changes, the last one first.
-func (s eveningSheet) Noted() []evening.Change {
-	last := slices.Clone(s.Changes[max(0, len(s.Changes)-maxChanges):])
-	slices.Reverse(last)
-	return last
+func (s eveningSheet) Noted() iter.Seq2[int, evening.Change] {
+	return slices.Backward(s.Changes[max(0, len(s.Changes)-maxChanges):])
 }
 
 // playing reports whether a game is being played at a table, in the place of which its board begins no other.
@@ -187,7 +180,7 @@ func (e *evenings) serveOne(w http.ResponseWriter, r *http.Request) error {
 	case report:
 		return s.Export(w, name)
 	case strings.HasSuffix(r.URL.Path, ".txt"):
-		title := s.Fill(s.Words.Hall.Evening.Round, "n", s.At, "of", s.Rounds)
+		title := s.Fill(s.Words.Hall.Evening.Round, "n", strconv.Itoa(s.At), "of", strconv.Itoa(s.Rounds))
 		_, err := io.WriteString(w, strings.Join(append([]string{title + "."}, s.Aloud()...), "\n")+"\n")
 		return err
 	}

@@ -65,11 +65,7 @@ func (p *Page) look(board string, use func(*page.Record)) error {
 	}
 	t := p.open[board]
 	if t == nil {
-		for other, old := range p.open {
-			if len(p.open) >= maxOpen && old.readers == 0 {
-				delete(p.open, other)
-			}
-		}
+		maps.DeleteFunc(p.open, func(_ string, old *table) bool { return len(p.open) >= maxOpen && old.readers == 0 })
 		t = &table{}
 		p.open[board] = t
 	}
