@@ -30,11 +30,7 @@ func (e Evening) Text() []byte {
 func Parse(path string, text []byte) (Evening, error) {
 	var e Evening
 	err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&e)
-	wrong, known := errors.AsType[*toml.DecodeError](err)
-	if strict, is := errors.AsType[*toml.StrictMissingError](err); is {
-		wrong, known = &strict.Errors[0], true
-	}
-	if known {
+	if wrong, known := errors.AsType[*toml.DecodeError](err); known { // the first unknown key is one, too
 		line, _ := wrong.Position()
 		why := append(wrong.Key(), strings.TrimPrefix(wrong.Error(), "toml: "))
 		return Evening{}, fmt.Errorf("%s:%d: %s", path, line, strings.Join(why, ": "))
