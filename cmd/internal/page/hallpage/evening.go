@@ -52,7 +52,7 @@ type seated struct {
 // sheet returns what the document of an evening is made of: in the round of the request, or else in the last one.
 func (e *evenings) sheet(r *http.Request, name string) (s eveningSheet, err error) {
 	s = eveningSheet{Frame: e.page.frame("/evenings/", name, "/evening.js"), Name: name, Arbiter: e.page.Name(r), Boards: e.boards(), speech: e.page.opts.Words}
-	if s.Evening, err = e.store.Read(name); err != nil {
+	if s.Evening, err = e.page.opts.Evenings.Read(name); err != nil {
 		return s, err
 	}
 	s.ID = e.idOf(s)
@@ -159,7 +159,7 @@ func (e *evenings) serveChanges(w http.ResponseWriter, r *http.Request) {
 	seen, name := cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after")), r.PathValue("name")
 	e.page.visitors.Events(w, r, func() (event []byte, changed <-chan struct{}) {
 		_, changed = e.page.now()
-		if newest, err := e.store.Read(name); err == nil {
+		if newest, err := e.page.opts.Evenings.Read(name); err == nil {
 			if id := e.idOf(eveningSheet{Evening: newest, Boards: e.boards()}); id != seen {
 				seen, event = id, fmt.Appendf(nil, "id: %s\ndata: {}\n\n", id)
 			}
@@ -195,10 +195,10 @@ func (e *evenings) serveAll(w http.ResponseWriter, r *http.Request) error {
 		Arbiter, Today string
 		Evenings       []eveningSheet
 	}{e.page.frame("/evenings/", e.page.words.Hall.Evening.Title, "/evening.js"), e.page.Name(r), time.Now().Format(time.DateOnly), nil}
-	names, err := e.store.Names()
+	names, err := e.page.opts.Evenings.Names()
 	for _, name := range slices.Backward(names) {
 		s := eveningSheet{Frame: sheet.Frame, Name: name}
-		s.Evening, s.Fault = e.store.Read(name)
+		s.Evening, s.Fault = e.page.opts.Evenings.Read(name)
 		sheet.Evenings = append(sheet.Evenings, s)
 	}
 	if err != nil {

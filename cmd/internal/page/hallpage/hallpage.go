@@ -89,7 +89,7 @@ func New(o Opts) *Page {
 		opts: o, words: o.Words.Page(), open: map[string]*table{},
 		list: list{n: time.Now().UnixMilli()}, changed: make(chan struct{}),
 	}
-	p.evenings = &evenings{page: p, store: o.Evenings, orders: make(chan order, maxAsks), asks: map[ask]asked{}}
+	p.evenings = &evenings{page: p, orders: make(chan order, maxAsks), asks: map[ask]asked{}}
 	p.Gate = gate.New(gate.Opts{Addr: o.Listener.Addr(), Hosts: o.Hosts, Ask: p.ask, Named: board.CheckName})
 	p.visitors = page.NewVisitors(maxStreams, p.Admits)
 	mux := http.NewServeMux()
@@ -122,7 +122,7 @@ func New(o Opts) *Page {
 func (p *Page) Follow(ctx context.Context) error {
 	for {
 		tables, changed := p.opts.Hall.Tables()
-		evenings := p.store.Changed()
+		evenings := p.opts.Evenings.Changed()
 		p.show(tables, time.Now())
 		p.update()
 		select {

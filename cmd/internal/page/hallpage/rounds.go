@@ -30,7 +30,6 @@ const (
 // evenings are the pages of evenings, with what boards of their rounds are told.
 type evenings struct {
 	page   *Page
-	store  *evening.Store
 	orders chan order
 
 	mu   sync.Mutex
@@ -74,14 +73,14 @@ func (e *evenings) change(w http.ResponseWriter, r *http.Request) error {
 	switch act := c.act(); {
 	case c.Act == "begin":
 		if newest, err = evening.New(c.System, c.Rounds, c.Players, by); err == nil {
-			err = e.store.Create(name, newest)
+			err = e.page.opts.Evenings.Create(name, newest)
 		}
 	case c.Act == "send":
 	case act == nil:
 		http.Error(w, "invalid change: want an object with an act", http.StatusBadRequest)
 		return nil
 	default:
-		newest, err = e.store.Change(name, cmp.Or(version, -1), by, act)
+		newest, err = e.page.opts.Evenings.Change(name, cmp.Or(version, -1), by, act)
 	}
 	if err != nil {
 		e.refuse(w, newest, err)
