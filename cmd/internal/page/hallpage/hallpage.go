@@ -78,9 +78,11 @@ type Page struct {
 	handler  http.Handler // what Server serves
 
 	mu      sync.Mutex
-	list    list              // All guarded by mu.
-	open    map[string]*table // those that somebody looks at, by the name of the board
-	changed chan struct{}     // closed at the next change of what is shown
+	list    list          // All guarded by mu.
+	changed chan struct{} // closed at the next change of what is shown
+
+	looking sync.Mutex        // held while pages of tables are made and updated
+	open    map[string]*table // guarded by looking: those that somebody looks at, by the name of the board
 }
 
 // New makes a page for a listener.

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"net/http"
 	"strconv"
-	"sync"
+	"sync/atomic"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/face"
@@ -19,10 +19,8 @@ const (
 
 // table is the page of a table that somebody looks at.
 type table struct {
-	readers int // requests that are being served; guarded by the mu of the Page
-
-	mu     sync.Mutex   // of its updates
-	record *page.Record // nil before the first of them
+	*page.Record
+	readers atomic.Int32 // requests that are being served
 }
 
 // recordOpts returns the options of the page of a board.
@@ -34,49 +32,40 @@ func (p *Page) recordOpts(board string) page.RecordOpts {
 	}
 }
 
-// update takes what the hall has and the page has not, and returns the page. A line that cannot be read is left out.
-func (t *table) update(o page.RecordOpts) *page.Record {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.record == nil {
-		t.record, _ = page.NewRecord(o)
-	} else {
-		_ = t.record.Update()
+// update has the pages of tables take what is new. A line that cannot be read is left out.
+func (p *Page) update() {
+	p.looking.Lock()
+	defer p.looking.Unlock()
+	for _, t := range p.open {
+		_ = t.Update()
 	}
-	return t.record
 }
 
-// update has the pages of tables take what is new.
-func (p *Page) update() {
-	p.mu.Lock()
-	open := maps.Clone(p.open)
-	p.mu.Unlock()
-	for board, t := range open {
-		t.update(p.recordOpts(board))
+// take returns the page of a board for a request, which is one of its readers.
+func (p *Page) take(board string) *table {
+	p.looking.Lock()
+	defer p.looking.Unlock()
+	t := p.open[board]
+	if t == nil {
+		maps.DeleteFunc(p.open, func(_ string, old *table) bool { return len(p.open) >= maxOpen && old.readers.Load() == 0 })
+		t = &table{}
+		t.Record, _ = page.NewRecord(p.recordOpts(board))
+		p.open[board] = t
 	}
+	_ = t.Update()
+	t.readers.Add(1)
+	return t
 }
 
 // look calls use with the page of a board.
 func (p *Page) look(board string, use func(*page.Record)) error {
-	p.mu.Lock()
-	if _, ok := p.list.find(board); !ok {
-		p.mu.Unlock()
+	l, _ := p.now()
+	if _, ok := l.find(board); !ok {
 		return errors.New("unknown table")
 	}
-	t := p.open[board]
-	if t == nil {
-		maps.DeleteFunc(p.open, func(_ string, old *table) bool { return len(p.open) >= maxOpen && old.readers == 0 })
-		t = &table{}
-		p.open[board] = t
-	}
-	t.readers++
-	p.mu.Unlock()
-	defer func() {
-		p.mu.Lock()
-		t.readers--
-		p.mu.Unlock()
-	}()
-	use(t.update(p.recordOpts(board)))
+	t := p.take(board)
+	defer t.readers.Add(-1)
+	use(t.Record)
 	return nil
 }
 
