@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"maps"
 	"net"
 	"os"
 	"os/signal"
@@ -198,24 +197,11 @@ func (o HallOpts) open() (*openHall, error) {
 	if err != nil {
 		return nil, fmt.Errorf("page: %w", err)
 	}
-	var shown hallpage.Hall = h.Hall
-	if !o.Names {
-		shown = nameless{h.Hall}
-	}
 	h.page = hallpage.New(hallpage.Opts{
-		Hall: shown, Listener: l, Hosts: strings.FieldsFunc(o.Hosts, func(r rune) bool { return r == ',' }),
+		Hall: h.Hall, Listener: l, Hosts: strings.FieldsFunc(o.Hosts, func(r rune) bool { return r == ',' }),
 		Name: o.Club, Evenings: evenings, Nameless: !o.Names, Words: words.Speech, Faces: games.Faces, Format: games.Format(),
 	})
 	return h, nil
-}
-
-// nameless is a hall that gives boards no names.
-type nameless struct{ *hall.Hall }
-
-func (n nameless) Do(ctx context.Context, board string, d topic.Do) error {
-	d.Fields = maps.Clone(d.Fields)
-	delete(d.Fields, "names")
-	return n.Hall.Do(ctx, board, d)
 }
 
 // run runs the hall until ctx ends.

@@ -72,6 +72,9 @@ func (p *Page) command(w http.ResponseWriter, r *http.Request) error {
 		http.Error(w, p.words.Hall.Arbiter.Over, http.StatusConflict)
 		return nil
 	}
+	if p.opts.Nameless {
+		delete(do.Fields, "names")
+	}
 	if do.Arbiter = p.Name(r); err == nil {
 		err = p.opts.Hall.Do(r.Context(), r.PathValue("board"), do)
 	}

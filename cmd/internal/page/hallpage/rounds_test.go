@@ -143,6 +143,10 @@ func TestBoardsGetNoNamesWhereTheHallGivesNone(t *testing.T) {
 		if !strings.Contains(got, `"names":{}`) || !strings.Contains(got, `"text":"Tisch eins."`) || strings.Contains(got, "A1") {
 			t.Errorf("got %s", got)
 		}
+		s.do("POST", "/tables/t2/arbiter", `{"v":1,"cmd":"new","names":{"A":"Ann"},"first":"B"}`)
+		if got, want := s.club.took(), []string{`t2 {"arbiter":"Cleo","cmd":"new","first":"B","id":"1","v":1}`}; !slices.Equal(got, want) {
+			t.Errorf("a command of an arbiter: got %s, want %s", got, want)
+		}
 	})
 }
 
