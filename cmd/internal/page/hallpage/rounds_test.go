@@ -110,6 +110,10 @@ func TestABoardThatRefusesOrIsSilentIsShownAndToldAgain(t *testing.T) {
 		if html := s.see("/evenings/friday"); strings.Contains(html, "Nothing comes from the board.") {
 			t.Error("a board that was told is still shown as silent")
 		}
+		s.change(decide(1, "p1", evening.FirstWalkover)) // at t1
+		if html := s.see("/evenings/friday"); strings.Contains(html, "The board refuses that:") {
+			t.Error("that a board has refused a game is shown beside the result")
+		}
 	})
 }
 
