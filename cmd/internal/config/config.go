@@ -120,15 +120,9 @@ func langOf(voice string) string {
 
 // Page has the settings of the page in a browser.
 type Page struct {
-	Address string // where it listens, as "127.0.0.1:8016"; "" for no page
-	Hosts   Hosts  // for visitors of the network
+	Address string   // where it listens, as "127.0.0.1:8016"; "" for no page
+	Hosts   []string // the names of this computer in its network, for visitors from there
 }
-
-// Hosts are names of this computer in its network, a blank between them.
-type Hosts string
-
-// Names returns the names.
-func (h Hosts) Names() []string { return strings.Fields(string(h)) }
 
 // Journal limits the games that are kept.
 type Journal struct {
@@ -153,19 +147,14 @@ func Default(games ...*rules.Kind) Config {
 	return c
 }
 
-// Load reads the file at path over the defaults. An error in the file, the first one by
-// line, is like "quartoboard.toml:12: scan.settle: 5m is over the limit of 2s"; with it
-// the Config is the default.
-func Load(path string, games ...*rules.Kind) (Config, error) {
-	return load(path, folder.ReadText, games)
-}
-
-// LoadNamed is Load for a file that a person names on the command line, which may be a pipe.
-func LoadNamed(path string, games ...*rules.Kind) (Config, error) {
-	return load(path, folder.ReadNamed, games)
-}
-
-func load(path string, read func(string) ([]byte, error), games []*rules.Kind) (Config, error) {
+// Load reads the file at path over the defaults; named is one that a person names on the command
+// line, which may be a pipe. An error in the file, the first one by line, is like
+// "quartoboard.toml:12: scan.settle: 5m is over the limit of 2s"; with it the Config is the default.
+func Load(path string, named bool, games ...*rules.Kind) (Config, error) {
+	read := folder.ReadText
+	if named {
+		read = folder.ReadNamed
+	}
 	text, err := read(path)
 	if err != nil {
 		return Default(games...), fmt.Errorf("settings: %w", err)

@@ -130,7 +130,7 @@ max_mib = 2
 			Device: "plughw:CARD=Device", Rate: 150, Volume: 60, Voices: "es-419 en-gb-scotland",
 			Engine: EnginePiper, Piper: Piper{URL: "http://localhost:8080/speech", Voices: "en_US-lessac-medium"},
 		},
-		Page:    Page{Address: "[::1]:80", Hosts: "Quarto.local 192.168.1.5 fd00::5"},
+		Page:    Page{Address: "[::1]:80", Hosts: []string{"Quarto.local", "192.168.1.5", "fd00::5"}},
 		Journal: Journal{MaxGames: 3, MaxMiB: 2},
 	}
 	path := filepath.Join(t.TempDir(), "quartoboard.toml")
@@ -138,7 +138,7 @@ max_mib = 2
 		t.Fatal(err)
 	}
 	want.kinds = Default(played...).kinds
-	got, err := Load(path, played...)
+	got, err := Load(path, true, played...)
 	got.file, got.lines = "", nil
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("Load\n got %+v, %v\nwant %+v", got, err, want)
@@ -251,7 +251,7 @@ func TestSettingsMayHaveLinesOfWindows(t *testing.T) {
 }
 
 func TestMissingFileIsToldApart(t *testing.T) {
-	got, err := Load(filepath.Join(t.TempDir(), "quartoboard.toml"), played...)
+	got, err := Load(filepath.Join(t.TempDir(), "quartoboard.toml"), false, played...)
 	if !errors.Is(err, fs.ErrNotExist) || !reflect.DeepEqual(got, Default(played...)) {
 		t.Errorf("got %+v, %v", got, err)
 	}

@@ -19,7 +19,7 @@ func TestNamesAreKeptAsTheVoiceSaysThem(t *testing.T) {
 		{"names-decomposed.toml", "Bj\u00f6rn", "J\u00f6rg", "Bj\u00f6rn", ""},
 		{"names-cyrillic.toml", "", "", "", "names-cyrillic.toml:7: game.names: letter 'К' in the name: want Latin ones"},
 	} {
-		c, err := Load(filepath.Join("testdata", tt.file), played...)
+		c, err := Load(filepath.Join("testdata", tt.file), false, played...)
 		if tt.refused != "" {
 			if err == nil || !strings.HasSuffix(err.Error(), tt.refused) {
 				t.Errorf("%s: got %v, want %s", tt.file, err, tt.refused)

@@ -27,29 +27,29 @@ type settings map[string]setting
 
 func settingsOf(c *Config) settings {
 	all := settings{
-		"board.name":         text(&c.Board.Name, 1, 32),
+		"board.name":         text(to(&c.Board.Name), 1, 32),
 		"board.lang":         word(&c.Board.Lang, phrase.Languages()...),
 		"board.verbosity":    word(&c.Board.Verbosity, "brief", "terse", "normal", "full"),
 		"board.game":         word(&c.Board.Game, rules.NamesOf(c.kinds)...),
-		"board.letters":      flag(&c.Board.Letters),
+		"board.letters":      flag(to(&c.Board.Letters)),
 		"board.state_dir":    path(&c.Board.StateDir, func(string) bool { return true }),
 		"board.profile":      path(&c.Board.Profile, IsFile),
-		"scan.settle":        duration(&c.Scan.Settle, 50*time.Millisecond, 2*time.Second, time.Millisecond),
-		"serial.port":        text(&c.Serial.Port, 0, 200),
-		"serial.baud":        number(&c.Serial.Baud, 1200, 4000000),
-		"audio.device":       text(&c.Audio.Device, 0, 200),
-		"audio.rate":         number(&c.Audio.Rate, board.MinRate, board.MaxRate),
-		"audio.volume":       number(&c.Audio.Volume, board.MinVolume, board.MaxVolume),
-		"audio.keep_open":    flag(&c.Audio.KeepOpen),
-		"audio.earcons":      flag(&c.Audio.Earcons),
+		"scan.settle":        duration(to(&c.Scan.Settle), 50*time.Millisecond, 2*time.Second, time.Millisecond),
+		"serial.port":        text(to(&c.Serial.Port), 0, 200),
+		"serial.baud":        number(to(&c.Serial.Baud), 1200, 4000000),
+		"audio.device":       text(to(&c.Audio.Device), 0, 200),
+		"audio.rate":         number(to(&c.Audio.Rate), board.MinRate, board.MaxRate),
+		"audio.volume":       number(to(&c.Audio.Volume), board.MinVolume, board.MaxVolume),
+		"audio.keep_open":    flag(to(&c.Audio.KeepOpen)),
+		"audio.earcons":      flag(to(&c.Audio.Earcons)),
 		"audio.voices":       voices(&c.Audio.Voices),
 		"audio.engine":       word(&c.Audio.Engine, EngineEspeak, EnginePiper),
 		"audio.piper_url":    address(&c.Audio.Piper.URL),
 		"audio.piper_voices": voices(&c.Audio.Piper.Voices),
 		"page.address":       listening(&c.Page.Address),
 		"page.hosts":         hosts(&c.Page.Hosts),
-		"journal.max_games":  number(&c.Journal.MaxGames, 2, 100000),
-		"journal.max_mib":    number(&c.Journal.MaxMiB, 1, 10000),
+		"journal.max_games":  number(to(&c.Journal.MaxGames), 2, 100000),
+		"journal.max_mib":    number(to(&c.Journal.MaxMiB), 1, 10000),
 	}
 	for i, k := range c.kinds {
 		for _, o := range k.Options {
@@ -78,29 +78,25 @@ func optionOf(field *board.Options, o rules.Option) setting {
 	}
 	switch o.Type {
 	case rules.Flag:
-		return typed("true or false", func(b bool) error { return set(b) })
+		return flag(func(b bool) error { return set(b) })
 	case rules.Number:
-		var n int
-		return then(number(&n, int64(o.Least), int64(o.Most)), func() error { return set(n) })
+		return number(func(n int) error { return set(n) }, int64(o.Least), int64(o.Most))
 	case rules.Seconds:
-		var d time.Duration
-		return then(duration(&d, time.Duration(o.Least)*time.Second, time.Duration(o.Most)*time.Second, time.Second), func() error { return set(d) })
+		least, most := time.Duration(o.Least)*time.Second, time.Duration(o.Most)*time.Second
+		return duration(func(d time.Duration) error { return set(d) }, least, most, time.Second)
 	case rules.Several, rules.Names:
 		return texts(board.MaxName, func(list []string) error { return set(list) })
 	case rules.Text:
-		var s string
-		return then(text(&s, 0, o.Most), func() error { return set(s) })
+		return text(func(s string) error { return set(s) }, 0, o.Most)
 	}
 	return typed("a word in quotes", func(s string) error { return set(s) })
 }
 
-// then is a setting that calls set with what read has read.
-func then(read setting, set func() error) setting {
-	return func(value any) error {
-		if err := read(value); err != nil {
-			return err
-		}
-		return set()
+// to sets a field.
+func to[T any](field *T) func(T) error {
+	return func(v T) error {
+		*field = v
+		return nil
 	}
 }
 
@@ -115,14 +111,9 @@ func typed[T any](want string, set func(T) error) setting {
 	}
 }
 
-func flag(field *bool) setting {
-	return typed("true or false", func(b bool) error {
-		*field = b
-		return nil
-	})
-}
+func flag(set func(bool) error) setting { return typed("true or false", set) }
 
-func number(field *int, least, most int64) setting {
+func number(set func(int) error, least, most int64) setting {
 	return typed(fmt.Sprintf("a whole number from %d to %d", least, most), func(n int64) error {
 		switch {
 		case n < least:
@@ -130,13 +121,12 @@ func number(field *int, least, most int64) setting {
 		case n > most:
 			return fmt.Errorf("%d is over the limit of %d", n, most)
 		}
-		*field = int(n)
-		return nil
+		return set(int(n))
 	})
 }
 
 // duration is a text such as "300ms", a multiple of step.
-func duration(field *time.Duration, least, most, step time.Duration) setting {
+func duration(set func(time.Duration) error, least, most, step time.Duration) setting {
 	limits := fmt.Sprintf("%q to %q", short(least), short(most))
 	return typed("a time in quotes from "+limits, func(s string) error {
 		d, err := time.ParseDuration(s)
@@ -150,8 +140,7 @@ func duration(field *time.Duration, least, most, step time.Duration) setting {
 		case d%step != 0:
 			return fmt.Errorf("%s is not a multiple of %s", s, short(step))
 		}
-		*field = d
-		return nil
+		return set(d)
 	})
 }
 
@@ -164,78 +153,65 @@ func short(d time.Duration) string {
 }
 
 // text is a text of least to most printable characters.
-func text(field *string, least, most int) setting {
+func text(set func(string) error, least, most int) setting {
 	return typed("a text in quotes", func(s string) error {
-		if err := printable(s, least, most); err != nil {
-			return err
+		if n := utf8.RuneCountInString(s); n < least || n > most {
+			return fmt.Errorf("text of %d characters: want %d to %d", n, least, most)
 		}
-		*field = s
-		return nil
+		if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			return fmt.Errorf("unprintable character in %q", s)
+		}
+		return set(s)
 	})
-}
-
-func printable(s string, least, most int) error {
-	if n := utf8.RuneCountInString(s); n < least || n > most {
-		return fmt.Errorf("text of %d characters: want %d to %d", n, least, most)
-	}
-	if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return fmt.Errorf("unprintable character in %q", s)
-	}
-	return nil
 }
 
 // path is a text that is an absolute path, on the board, whose settings may be checked on
 // any computer, or on this computer. Only a text that isPath accepts is checked.
 func path(field *string, isPath func(string) bool) setting {
-	return typed("a text in quotes", func(s string) error {
-		if err := printable(s, 1, 200); err != nil {
-			return err
-		}
+	return text(func(s string) error {
 		if isPath(s) && !strings.HasPrefix(s, "/") && !filepath.IsAbs(s) {
 			return fmt.Errorf("invalid path %q: want an absolute path", s)
 		}
 		*field = filepath.Clean(s)
 		return nil
-	})
+	}, 1, 200)
 }
 
 // address is a text that is the address of an HTTP server.
 func address(field *string) setting {
-	return typed("a text in quotes", func(s string) error {
+	return text(func(s string) error {
 		u, err := url.Parse(s)
 		if err != nil || u.Scheme != "http" || u.Host == "" || u.RawQuery != "" {
 			return fmt.Errorf("invalid address %q: want one such as http://127.0.0.1:5000", s)
 		}
 		*field = s
-		return printable(s, 1, 200)
-	})
+		return nil
+	}, 0, 200)
 }
 
 // listening is a text that is an address of this computer to listen at, or "".
 func listening(field *string) setting {
-	return typed("a text in quotes", func(s string) error {
+	return text(func(s string) error {
 		host, port, err := net.SplitHostPort(s)
 		n, notNumber := strconv.ParseUint(port, 10, 16)
 		if s != "" && (err != nil || notNumber != nil || n == 0 || host != "" && net.ParseIP(host) == nil) {
 			return fmt.Errorf("invalid address %q: want one such as 127.0.0.1:8016", s)
 		}
 		*field = s
-		return printable(s, 0, 200)
-	})
+		return nil
+	}, 0, 200)
 }
 
 // hosts is a list of names or addresses of this computer, without ports.
-func hosts(field *Hosts) setting {
+func hosts(field *[]string) setting {
+	const letters = "-.0123456789abcdefghijklmnopqrstuvwxyz"
 	return texts(253, func(list []string) error {
 		for _, name := range list {
-			odd := strings.ContainsFunc(name, func(r rune) bool {
-				return !strings.ContainsRune("-.0123456789abcdefghijklmnopqrstuvwxyz", unicode.ToLower(r))
-			})
-			if odd && net.ParseIP(name) == nil {
+			if strings.Trim(strings.ToLower(name), letters) != "" && net.ParseIP(name) == nil {
 				return fmt.Errorf("invalid host %q: want a name such as quartoboard.local, or an address, without a port", name)
 			}
 		}
-		*field = Hosts(strings.Join(list, " "))
+		*field = list
 		return nil
 	})
 }
@@ -281,12 +257,14 @@ func voices(field *Voices) setting {
 func texts(most int, set func([]string) error) setting {
 	return typed(`a list of texts as in ["one", "two"]`, func(list []any) error {
 		var all []string
+		add := func(s string) error {
+			all = append(all, s)
+			return nil
+		}
 		for _, v := range list {
-			var s string
-			if err := text(&s, 1, most)(v); err != nil {
+			if err := text(add, 1, most)(v); err != nil {
 				return err
 			}
-			all = append(all, s)
 		}
 		return set(all)
 	})

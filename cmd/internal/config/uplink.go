@@ -44,13 +44,13 @@ func (u *Uplink) Load(path string) error {
 
 func (u *Uplink) settings() settings {
 	return settings{
-		"uplink.broker":        text(&u.Broker, 1, 200),
-		"uplink.club":          text(&u.Club, 1, 32),
-		"uplink.board":         text(&u.Board, 1, 32),
-		"uplink.user":          text(&u.User, 0, 200),
-		"uplink.password_file": text(&u.PasswordFile, 0, 200),
-		"uplink.ca":            text(&u.CA, 0, 200),
-		"uplink.commands":      flag(&u.Commands),
+		"uplink.broker":        text(to(&u.Broker), 1, 200),
+		"uplink.club":          text(to(&u.Club), 1, 32),
+		"uplink.board":         text(to(&u.Board), 1, 32),
+		"uplink.user":          text(to(&u.User), 0, 200),
+		"uplink.password_file": text(to(&u.PasswordFile), 0, 200),
+		"uplink.ca":            text(to(&u.CA), 0, 200),
+		"uplink.commands":      flag(to(&u.Commands)),
 	}
 }
 

@@ -127,7 +127,7 @@ func (s *Service) openPage(c config.Config, words *Words, o page.Opts) (p *page.
 	if l == nil {
 		return nil, nil
 	}
-	o.Hosts = c.Page.Hosts.Names()
+	o.Hosts = c.Page.Hosts
 	p = NewPage(l, func() *Words { return words }, o)
 	fmt.Fprintf(s.Out, "The page is at %s\n", p.URL())
 	return p, nil
@@ -185,7 +185,7 @@ func (s *Service) sessionPage(c config.Config, words *Words, m *meter.Meter) *pa
 
 // codes returns the function that makes codes for visitors of a page; nil if none needs one.
 func codes(p *page.Page, c config.Config) func() string {
-	if p == nil || c.Page.Hosts == "" {
+	if p == nil || len(c.Page.Hosts) == 0 {
 		return nil
 	}
 	return p.NewCode

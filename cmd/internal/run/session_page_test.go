@@ -114,7 +114,7 @@ func TestOnlyAPageForTheNetworkNeedsCodes(t *testing.T) {
 	if codes(p, c) != nil {
 		t.Error("codes for a page of this computer alone")
 	}
-	c.Page.Hosts = "quarto.local"
+	c.Page.Hosts = []string{"quarto.local"}
 	if codes(nil, c) != nil {
 		t.Error("codes for no page")
 	}

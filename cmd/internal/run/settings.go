@@ -45,11 +45,8 @@ func (s *Settings) Find() {
 // Load reads the file. With an error the settings are the defaults with the flags.
 func (s Settings) Load() (config.Config, error) {
 	c, err := config.Default(games.Kinds()...), error(nil)
-	switch {
-	case s.Named:
-		c, err = config.LoadNamed(s.File, games.Kinds()...)
-	case s.File != "":
-		c, err = config.Load(s.File, games.Kinds()...)
+	if s.File != "" {
+		c, err = config.Load(s.File, s.Named, games.Kinds()...)
 	}
 	if s.Profile != "" {
 		c.Choose(s.Profile)
