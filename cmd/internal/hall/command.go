@@ -56,14 +56,12 @@ func (h *Hall) Do(ctx context.Context, board string, d topic.Do) error {
 	}
 }
 
-// takeDid takes the answer to a command. The error tells why it is invalid.
+// takeDid takes the answer to a command. The error tells why it is invalid. The caller holds mu.
 func (p *peer) takeDid(text []byte) error {
 	did, err := topic.Decode[topic.Did](text)
 	if err != nil {
 		return err
 	}
-	p.hall.mu.Lock()
-	defer p.hall.mu.Unlock()
 	if w, waits := p.hall.waiting[did.ID]; waits && w.board == p.name {
 		delete(p.hall.waiting, did.ID)
 		w.answer <- did

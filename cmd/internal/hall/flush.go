@@ -27,18 +27,12 @@ func (h *Hall) flush(now time.Time) {
 	for some := range slices.Chunk(games, maxOpen) {
 		h.write(some, now)
 	}
-	h.mu.Lock()
-	left := h.left
-	h.mu.Unlock()
 	for _, p := range due {
 		if len(p.pending) > 0 {
 			continue
 		}
 		p.setFault("")
-		m := broker.Message{Topic: h.topic(p.name, topic.Haves), Retained: true}
-		if !left {
-			m.Payload = p.have()
-		}
+		m := broker.Message{Topic: h.topic(p.name, topic.Haves), Payload: p.have(), Retained: true}
 		_ = h.publish(m) // one that is lost is published again when the connection is up
 	}
 }
@@ -56,7 +50,7 @@ func (h *Hall) write(games []*game, now time.Time) {
 		}
 		defer func() { _ = f.Close() }() // it is flushed
 		written, files = append(written, g), append(files, f)
-		if g.unnamed {
+		if g.size == 0 { // its name may not be on the disk
 			dirs = append(dirs, g.of.dir())
 		}
 	}
@@ -72,10 +66,9 @@ func (h *Hall) write(games []*game, now time.Time) {
 		h.mu.Lock()
 		g.size += int64(len(g.pending))
 		g.last, g.touched = g.next-1, now
-		g.of.table.Last, g.of.table.Since = g.last, now
 		h.change()
 		h.mu.Unlock()
-		g.pending, g.unnamed = nil, false
+		g.pending = nil
 		g.tell()
 	}
 }
@@ -94,7 +87,6 @@ func (g *game) write() (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.unnamed = g.unnamed || !g.made
 	g.made = true
 	if _, err = f.WriteAt(g.pending, g.size); err != nil {
 		_ = f.Close() // it is written again

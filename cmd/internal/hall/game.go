@@ -34,7 +34,6 @@ type game struct {
 	// Of Run.
 	crc     string // of line 1; "" if that is lost
 	made    bool   // the file exists
-	unnamed bool   // its name is not on the disk
 	checked bool   // the lines of the file, and what they tell is noted
 	pending []byte // lines that are not on the disk
 	next    int    // the number of the next line
@@ -58,7 +57,7 @@ type ending struct {
 var errLimits = errors.New("over the limits of what is kept of a board")
 
 // takeLines takes lines of a game, or that the board has lost some. The error tells why they are
-// invalid.
+// invalid. The caller holds mu.
 func (p *peer) takeLines(text []byte) error {
 	if bytes.HasPrefix(text, []byte("{")) {
 		gone, err := topic.Decode[topic.Gone](text)
@@ -120,10 +119,7 @@ func (p *peer) choose(name, crc string, count int) (*game, error) {
 			p.add(&game{name: name, stem: stem, crc: crc, count: count})
 		}
 		if g := p.games[stem]; g != nil && g.name == name && (g.crc == crc || g.next == 1) {
-			p.hall.mu.Lock()
-			p.now[name] = g
-			p.hall.mu.Unlock()
-			g.crc = crc
+			p.now[name], g.crc = g, crc
 			return g, nil
 		}
 	}
@@ -133,9 +129,7 @@ func (p *peer) choose(name, crc string, count int) (*game, error) {
 // add adds a game, without a file but for that of New, which it makes the one of its name.
 func (p *peer) add(g *game) {
 	g.of, g.next, g.checked = p, g.last+1, !g.made
-	p.hall.mu.Lock()
 	p.games[g.stem], p.now[g.name] = g, g
-	p.hall.mu.Unlock()
 }
 
 // touch makes a game the one that was touched last.
@@ -145,9 +139,7 @@ func (p *peer) touch(g *game) {
 	}
 	p.recent = slices.Insert(slices.DeleteFunc(p.recent, func(other *game) bool { return other.name == g.name }), 0, g)
 	p.recent = p.recent[:min(len(p.recent), topic.GamesKept)]
-	p.hall.mu.Lock()
 	p.show()
-	p.hall.mu.Unlock()
 }
 
 // skip takes that the board has lost lines.
@@ -165,9 +157,7 @@ func (p *peer) skip(gone topic.Gone) (err error) {
 	p.hall.say("board %s, game %s: the board has lost lines %d to %d", p.name, g.name, g.next, gone.Next-1)
 	g.next = gone.Next
 	if len(g.pending) == 0 {
-		p.hall.mu.Lock()
 		g.last = g.next - 1
-		p.hall.mu.Unlock()
 	}
 	return nil
 }
@@ -193,11 +183,9 @@ func (g *game) note(line []byte) {
 		if err != nil || !ok {
 			return
 		}
-		g.of.hall.mu.Lock()
 		g.names, _ = rules.Get(started.Options, "names").([]string)
 		g.news, g.began = true, true
 		g.of.show()
-		g.of.hall.mu.Unlock()
 	}
 }
 

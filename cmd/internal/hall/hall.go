@@ -68,8 +68,8 @@ const (
 	overhead  = 256      // that a message counts for besides its own
 )
 
-// Hall is the hall. Run belongs to one goroutine; Receive, Up, Tables, Store, Do and Leave may be
-// called from any.
+// Hall is the hall. Run belongs to one goroutine; Receive, Up, Tables, Store and Do may be called
+// from any.
 type Hall struct {
 	// Set by New and Publish, then fixed.
 	opts    Opts
@@ -80,14 +80,13 @@ type Hall struct {
 	due   []*peer   // get an acknowledgement at the next flush; of Run
 	swept time.Time // when old games were removed; of Run
 
-	// Guarded by mu, which Run needs for changes only: it alone changes peers and their games.
+	// Guarded by mu, and so are peers and their games, which Run alone changes: it reads them without mu.
 	mu      sync.Mutex
 	peers   map[string]*peer
 	tables  []Table // made of peers; nil after a change
 	changed chan struct{}
 	waiting map[string]waiting // by the id of the command
 	isUp    bool               // all acknowledgements are to be published
-	left    bool               // they are cleared
 	queue   []message
 	queued  int            // bytes
 	spent   map[string]int // bytes in this second, by board
@@ -114,7 +113,10 @@ func New(o Opts) (*Hall, error) {
 		h.lock, err = folder.Lock(o.Dir)
 	}
 	if err == nil {
-		if err = h.load(); err != nil {
+		h.mu.Lock()
+		err = h.load()
+		h.mu.Unlock()
+		if err != nil {
 			err = errors.Join(err, h.lock.Close())
 		}
 	}
@@ -148,15 +150,9 @@ func (h *Hall) Publish(publish func(broker.Message) error) { h.publish = publish
 
 // Up tells that the connection to the broker is up and subscribed: Run publishes all
 // acknowledgements again. It does not block.
-func (h *Hall) Up() { h.publishAll(false) }
-
-// Leave has Run clear all acknowledgements, and publish none any more, so that no board waits for
-// this hall. It does not block.
-func (h *Hall) Leave() { h.publishAll(true) }
-
-func (h *Hall) publishAll(left bool) {
+func (h *Hall) Up() {
 	h.mu.Lock()
-	h.isUp, h.left = true, h.left || left
+	h.isUp = true
 	h.mu.Unlock()
 	h.ring()
 }
@@ -230,11 +226,11 @@ func (h *Hall) takeAll(now time.Time) {
 		}
 	}
 	for _, m := range queue {
+		h.mu.Lock()
 		if p := h.peer(m.topic.Board); p != nil && p.take(m, now) != nil {
-			h.mu.Lock()
 			p.drop()
-			h.mu.Unlock()
 		}
+		h.mu.Unlock()
 	}
 }
 

@@ -330,21 +330,6 @@ func TestAllIsPublishedAgainWhenTheConnectionIsUp(t *testing.T) {
 		for n := range 3 {
 			b.wantHad(fmt.Sprint("t", n), map[string]int{"one": 1})
 		}
-		b.Leave()
-		settle()
-		last := b.published[len(b.published)-3:]
-		for _, m := range last {
-			if len(m.Payload) > 0 || !m.Retained || !strings.HasSuffix(m.Topic, "/have/h1") {
-				t.Errorf("left by %+v, want an empty retained have", m)
-			}
-		}
-		b.send("t1", topic.Lines, card("one", 1, 2)[1])
-		b.send("t2", topic.Haves, nil)
-		b.Up()
-		settle()
-		if m := b.published[len(b.published)-1]; len(m.Payload) > 0 {
-			t.Errorf("a hall that has left published %s", m.Payload)
-		}
 	})
 }
 

@@ -69,7 +69,6 @@ func (p *peer) load() error {
 		if newest := found[len(found)-1]; newest.touched.Sub(g.touched) < fresh {
 			err = errors.Join(err, g.check())
 			g.tell()
-			p.table.Last, p.table.Since = g.last, g.touched
 		}
 	}
 	return err
@@ -114,9 +113,11 @@ func (g *game) survey(e os.DirEntry) error {
 
 // check reads a file before lines are added to it, and notes what its lines tell. It cuts the file
 // before the first line that is damaged or out of order, as a power cut may leave one in
-// the middle: the board sends the lines again. It flushes the file.
+// the middle: the board sends the lines again. It flushes the file. The caller holds mu, which is
+// unlocked while check waits for the disk.
 func (g *game) check() error {
 	h := g.of.hall
+	h.mu.Unlock()
 	text := make([]byte, g.size)
 	f, err := h.opts.open(g.path(), os.O_RDWR, maxFile)
 	if err == nil {
@@ -126,6 +127,7 @@ func (g *game) check() error {
 	if err == nil {
 		err = h.opts.sync([]*os.File{f}, nil) // an earlier program may have been killed before
 	}
+	h.mu.Lock()
 	if err != nil {
 		return err
 	}
@@ -144,9 +146,7 @@ func (g *game) check() error {
 		return nil
 	}
 	h.say("board %s, game %s: file damaged behind line %d, and cut there", g.of.name, g.name, last)
-	h.mu.Lock()
 	g.size, g.last, g.next = int64(size), last, last+1
-	h.mu.Unlock()
 	return f.Truncate(g.size)
 }
 
