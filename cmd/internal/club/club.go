@@ -176,7 +176,8 @@ func (o HallOpts) open() (*openHall, error) {
 	report, evenings := func(text string) { h.say(text) }, evening.NewStore(filepath.Join(o.Dir, "evenings"))
 	h.games = evening.NewGames(evenings, report)
 	if h.Hall, err = hall.New(hall.Opts{
-		Club: o.Club, Name: o.Name, Dir: o.Dir, Format: games.Format(), Keep: o.Keep, Needs: evenings.Needs, Report: report,
+		Club: o.Club, Name: o.Name, Dir: o.Dir, Format: games.Format(), Keep: o.Keep, Nameless: !o.Names,
+		Needs: evenings.Needs, Report: report,
 		Played: func(g hall.Game) { h.games.Take(g.Board, g.Name, g.Names, g.Result, g.How, g.Began) },
 	}); err != nil {
 		return nil, err

@@ -5,38 +5,37 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"maps"
 
 	"quartoboard/cmd/internal/broker"
 	"quartoboard/cmd/internal/topic"
 	"quartoboard/rules/record"
 )
 
-// waiting is a command that waits for its answer.
-type waiting struct {
-	board  string
-	answer chan topic.Did // has room for one
-}
-
 // Do sends a command with a new identifier to a board, and waits up to 10 s for the answer. The
 // error is the sentence by which the board refuses the command, or the reason why it has not
 // answered; then it may have carried the command out.
 func (h *Hall) Do(ctx context.Context, board string, d topic.Do) error {
 	d.ID = rand.Text()
+	if h.opts.Nameless {
+		d.Fields = maps.Clone(d.Fields)
+		delete(d.Fields, "names")
+	}
 	text := topic.Encode(d)
 	if _, err := topic.Decode[topic.Do](text); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, answering, fmt.Errorf("board %s does not answer", board))
 	defer cancel()
-	w := waiting{board, make(chan topic.Did, 1)}
+	key, answer := board+" "+d.ID, make(chan topic.Did, 1)
 	h.mu.Lock()
 	p := h.peers[board]
 	known := p != nil && p.heard
-	h.waiting[d.ID] = w
+	h.waiting[key] = answer
 	h.mu.Unlock()
 	defer func() {
 		h.mu.Lock()
-		delete(h.waiting, d.ID)
+		delete(h.waiting, key)
 		h.mu.Unlock()
 	}()
 	if !known {
@@ -46,7 +45,7 @@ func (h *Hall) Do(ctx context.Context, board string, d topic.Do) error {
 		return fmt.Errorf("board %s: command not sent: %w", board, err)
 	}
 	select {
-	case did := <-w.answer:
+	case did := <-answer:
 		if !did.OK {
 			return errors.New(record.Printable(did.Error))
 		}
@@ -62,9 +61,10 @@ func (p *peer) takeDid(text []byte) error {
 	if err != nil {
 		return err
 	}
-	if w, waits := p.hall.waiting[did.ID]; waits && w.board == p.name {
-		delete(p.hall.waiting, did.ID)
-		w.answer <- did
+	key := p.name + " " + did.ID
+	if answer := p.hall.waiting[key]; answer != nil {
+		delete(p.hall.waiting, key)
+		answer <- did
 	}
 	return nil
 }

@@ -31,6 +31,7 @@ type Opts struct {
 	Dir        string         // on one file system; made if it is missing
 	Format     *record.Format // knows the lines that begin and end a game
 	Keep       time.Duration  // of games, since their last line came; 0: for ever
+	Nameless   bool           // no command has names of players
 
 	Needs  func() func(board, game string) bool // for a removal: games that are kept, however old; nil: none
 	Played func(Game)                           // a game has begun, has ended, or goes on after its end; nil: not told
@@ -85,8 +86,8 @@ type Hall struct {
 	peers   map[string]*peer
 	tables  []Table // made of peers; nil after a change
 	changed chan struct{}
-	waiting map[string]waiting // by the id of the command
-	isUp    bool               // all acknowledgements are to be published
+	waiting map[string]chan<- topic.Did // what waits for the answer to a command, by "board id"; has room for one
+	isUp    bool                        // all acknowledgements are to be published
 	queue   []message
 	queued  int            // bytes
 	spent   map[string]int // bytes in this second, by board
@@ -106,7 +107,7 @@ func New(o Opts) (*Hall, error) {
 	}
 	h := &Hall{
 		opts: o, wake: make(chan struct{}, 1), peers: map[string]*peer{}, changed: make(chan struct{}),
-		waiting: map[string]waiting{}, spent: map[string]int{},
+		waiting: map[string]chan<- topic.Did{}, spent: map[string]int{},
 	}
 	err := folder.Make(o.Dir)
 	if err == nil {
