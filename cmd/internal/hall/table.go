@@ -21,7 +21,7 @@ type Table struct {
 }
 
 // Tables returns all tables: those that need help, then those where a game is played, then the
-// others; within, by name. changed is closed at the next change. The caller must not change the
+// others; within, as ByName has them. changed is closed at the next change. The caller must not change the
 // list.
 func (h *Hall) Tables() (all []Table, changed <-chan struct{}) {
 	h.mu.Lock()
@@ -34,10 +34,17 @@ func (h *Hall) Tables() (all []Table, changed <-chan struct{}) {
 			}
 		}
 		slices.SortFunc(h.tables, func(a, b Table) int {
-			return cmp.Or(cmp.Compare(a.rank(), b.rank()), strings.Compare(a.Board, b.Board))
+			return cmp.Or(cmp.Compare(a.rank(), b.rank()), ByName(a.Board, b.Board))
 		})
 	}
 	return h.tables, h.changed
+}
+
+// ByName compares the names of two boards: t2 comes before t10.
+func ByName(a, b string) int {
+	const digits = "0123456789"
+	byWord := strings.Compare(strings.TrimRight(a, digits), strings.TrimRight(b, digits))
+	return cmp.Or(byWord, cmp.Compare(len(a), len(b)), strings.Compare(a, b))
 }
 
 // rank returns the place of a table's group in the list.

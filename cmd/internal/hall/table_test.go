@@ -83,6 +83,14 @@ func TestTablesThatNeedHelpComeFirst(t *testing.T) {
 	})
 }
 
+func TestBoardsAreListedByWordAndNumber(t *testing.T) {
+	names := []string{"t10", "red-2", "t2", "t02", "red", "t1", "7", "red-10"}
+	slices.SortFunc(names, ByName)
+	if got := strings.Join(names, " "); got != "7 red red-2 red-10 t1 t2 t02 t10" {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestABoardOfBeforeIsNotSilent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := t.TempDir()

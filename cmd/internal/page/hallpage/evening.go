@@ -139,9 +139,7 @@ func (e *evenings) boards() (all []face.Choice) {
 		}
 		all = append(all, board)
 	}
-	slices.SortFunc(all, func(a, b face.Choice) int { // t2 before t10
-		return cmp.Or(strings.Compare(a.Label, b.Label), cmp.Compare(len(a.Value), len(b.Value)), strings.Compare(a.Value, b.Value))
-	})
+	slices.SortFunc(all, func(a, b face.Choice) int { return cmp.Or(strings.Compare(a.Label, b.Label), hall.ByName(a.Value, b.Value)) })
 	return all
 }
 
