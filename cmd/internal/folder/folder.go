@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 // ErrLocked is the error of Lock if another program holds the lock.
@@ -25,7 +26,10 @@ func Sync(path string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(syncOpen(d), d.Close())
+	if runtime.GOOS != "windows" { // which cannot flush a folder, and whose file system journals its names
+		err = d.Sync()
+	}
+	return errors.Join(err, d.Close())
 }
 
 // SyncAll flushes the bytes of open files and the names in folders, all of one file system, to the
@@ -72,45 +76,4 @@ func Unused(path string) string {
 		}
 		unused = fmt.Sprintf("%s-%d", path, i)
 	}
-}
-
-// Folder is a locked folder.
-type Folder struct {
-	dir  *os.File
-	lock *os.File // nil if dir is locked itself
-}
-
-// Lock locks an existing folder until Close. The error is ErrLocked if this program or
-// another has locked it.
-func Lock(path string) (*Folder, error) {
-	d, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	f := &Folder{dir: d}
-	if f.lock, err = lock(d); err != nil {
-		return nil, errors.Join(err, d.Close())
-	}
-	return f, nil
-}
-
-// Sync flushes the names in the folder to the disk, even after the folder was renamed.
-func (f *Folder) Sync() error { return syncOpen(f.dir) }
-
-// Close releases the lock.
-func (f *Folder) Close() error {
-	if f.lock == nil {
-		return f.dir.Close()
-	}
-	return errors.Join(f.lock.Close(), f.dir.Close())
-}
-
-// Free returns the free space for the user in the file system of path, in bytes.
-func Free(path string) (int64, error) {
-	d, err := os.Open(path)
-	if err != nil {
-		return 0, err
-	}
-	n, err := free(d)
-	return n, errors.Join(err, d.Close())
 }

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lock makes the lock file. No other program can open it, and closing its handle removes
-// it.
-func lock(dir *os.File) (*os.File, error) {
-	path := filepath.Join(dir.Name(), ".lock")
+// Lock locks an existing folder until Close. The error is ErrLocked if this program or another has
+// locked it. No other program can open the lock file, and closing its handle removes it.
+func Lock(dir string) (*os.File, error) {
+	path := filepath.Join(dir, ".lock")
 	name, err := windows.UTF16PtrFromString(path)
 	if err != nil {
 		return nil, err
@@ -28,18 +28,15 @@ func lock(dir *os.File) (*os.File, error) {
 	return os.NewFile(uintptr(h), path), nil
 }
 
-// syncOpen does nothing: Windows cannot flush a folder, and the file system journals its
-// names.
-func syncOpen(*os.File) error { return nil }
-
-func free(dir *os.File) (int64, error) {
-	path, err := windows.UTF16PtrFromString(dir.Name())
+// Free returns the free space for the user in the file system of path, in bytes.
+func Free(path string) (int64, error) {
+	name, err := windows.UTF16PtrFromString(path)
 	if err != nil {
 		return 0, err
 	}
 	var n uint64
-	if err := windows.GetDiskFreeSpaceEx(path, &n, nil, nil); err != nil {
-		return 0, &os.PathError{Op: "free space", Path: dir.Name(), Err: err}
+	if err := windows.GetDiskFreeSpaceEx(name, &n, nil, nil); err != nil {
+		return 0, &os.PathError{Op: "free space", Path: path, Err: err}
 	}
 	return int64(n), nil
 }

@@ -75,7 +75,7 @@ type Hall struct {
 	// Set by New and Publish, then fixed.
 	opts    Opts
 	publish func(broker.Message) error
-	lock    *folder.Folder
+	lock    *os.File      // the locked folder
 	wake    chan struct{} // holds one while something waits
 
 	due   []*peer   // get an acknowledgement at the next flush; of Run
