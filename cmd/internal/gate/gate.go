@@ -8,8 +8,8 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/binary"
 	"fmt"
+	"math/big"
 	"net"
 	"net/http"
 	"net/netip"
@@ -19,7 +19,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode"
 )
 
 // The limits of codes and tokens.
@@ -53,11 +52,10 @@ type Opts struct {
 // whose browser has a token. A token is got for a code, which is good for one visitor.
 type Gate struct {
 	// Set by New, then fixed.
+	opts    Opts
 	local   []string // the hosts of requests of this computer to itself
 	network []string // those of requests of others
 	cookie  string   // the name of that with the token
-	ask     func(w http.ResponseWriter, r *http.Request, status int)
-	named   func(name string) error // nil for no names
 
 	mu     sync.Mutex
 	code   sum                  // All guarded by mu.
@@ -77,17 +75,15 @@ type token struct {
 func New(o Opts) *Gate {
 	_, port, _ := net.SplitHostPort(o.Addr.String()) // no port, no request
 	return &Gate{
-		local: hostsOf(o.Addr, localNames), network: hostsOf(o.Addr, o.Hosts),
+		opts: o, local: hostsOf(o.Addr, localNames), network: hostsOf(o.Addr, o.Hosts),
 		cookie: "quartoboard-" + port, // a browser sends the cookies of a host to all its ports
-		ask:    o.Ask, named: o.Named,
 	}
 }
 
 // NewCode returns a code for one visitor. It ends the code before it.
 func (g *Gate) NewCode() string {
-	var random [8]byte
-	_, _ = rand.Read(random[:]) // it never fails
-	code := fmt.Sprintf("%06d", binary.BigEndian.Uint64(random[:])%1e6)
+	n, _ := rand.Int(rand.Reader, big.NewInt(1e6)) // it never fails
+	code := fmt.Sprintf("%06d", n)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.code, g.wrong, g.until = sha256.Sum256([]byte(code)), map[netip.Prefix]int{}, time.Now().Add(codeTime)
@@ -125,21 +121,18 @@ func (g *Gate) find(r *http.Request) (found token, ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for _, t := range g.tokens {
-		if now.Before(t.until) && subtle.ConstantTimeCompare(shown[:], t.sum[:]) == 1 {
-			found, ok = t, true
+		if t.sum == shown && now.Before(t.until) { // of a sum time tells nothing
+			return t, true
 		}
 	}
-	return found, ok
+	return found, false
 }
 
 // Admits reports whether a visitor may see the page: one of this computer, or with a token; all where
 // visitors have names.
 func (g *Gate) Admits(r *http.Request) bool {
-	if g.named != nil || g.isLocal(r) {
-		return true
-	}
 	_, ok := g.find(r)
-	return ok
+	return ok || g.opts.Named != nil || g.isLocal(r)
 }
 
 // Name returns the name under which a visitor has entered the code; "" for one who only looks.
@@ -150,21 +143,19 @@ func (g *Gate) Name(r *http.Request) string {
 
 // allows reports whether a visitor may do what a request is for.
 func (g *Gate) allows(r *http.Request) bool {
-	if looks := r.Method == http.MethodGet || r.Method == http.MethodHead; g.named == nil || looks {
-		return g.Admits(r)
-	}
-	return g.Name(r) != ""
+	looks := r.Method == http.MethodGet || r.Method == http.MethodHead
+	return g.Name(r) != "" || g.Admits(r) && (looks || g.opts.Named == nil)
 }
 
 // gated lets visitors through who may do what they want, and asks the others for the code.
 func (g *Gate) gated(h http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		if g.allows(r) {
-			h.ServeHTTP(w, r)
+		if !g.allows(r) {
+			g.opts.Ask(w, r, http.StatusUnauthorized)
 			return
 		}
-		g.ask(w, r, http.StatusUnauthorized)
+		h.ServeHTTP(w, r)
 	})
 	for _, name := range []string{"page.css", "icon.svg"} { // of the document that asks
 		mux.Handle("GET /"+name, h)
@@ -183,21 +174,16 @@ func (g *Gate) takeCode(w http.ResponseWriter, r *http.Request) {
 	values, _ := url.ParseQuery(string(form)) // a form that cannot be parsed has an empty code
 	r.Form = values                           // for ask
 	name := ""
-	if g.named != nil {
-		if name = strings.TrimSpace(values.Get("name")); name == "" || g.named(name) != nil {
-			g.ask(w, r, http.StatusUnprocessableEntity)
+	if g.opts.Named != nil {
+		if name = strings.TrimSpace(values.Get("name")); name == "" || g.opts.Named(name) != nil {
+			g.opts.Ask(w, r, http.StatusUnprocessableEntity)
 			return
 		}
 	}
-	code := strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return -1
-		}
-		return r
-	}, values.Get("code"))
+	code := strings.Join(strings.Fields(values.Get("code")), "")
 	value, ok := g.enter(visitorOf(r), code, name, time.Now())
 	if !ok {
-		g.ask(w, r, http.StatusForbidden)
+		g.opts.Ask(w, r, http.StatusForbidden)
 		return
 	}
 	http.SetCookie(w, g.cookieOf(value, int(tokenTime.Seconds())))

@@ -24,11 +24,11 @@ func AllowForms(w http.ResponseWriter) {
 }
 
 // Guard lets visitors of this computer through, and those of the network who have shown that
-// they were at the board; where visitors have names, all who look. It refuses requests for another host, which a hostile name server
-// may send here, and of other sites. It sets the headers that every answer has.
+// they were at the board; where visitors have names, all who look. It refuses requests for another
+// host, which a hostile name server may send here, and of other sites. It sets the headers that
+// every answer has.
 func (g *Gate) Guard(h http.Handler) http.Handler {
-	protect := http.NewCrossOriginProtection().Handler
-	open, gated := protect(h), protect(g.gated(h))
+	gated := http.NewCrossOriginProtection().Handler(g.gated(h))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Security-Policy", Policy)
@@ -41,14 +41,11 @@ func (g *Gate) Guard(h http.Handler) http.Handler {
 			http.Error(w, "a request without a body is wanted", http.StatusBadRequest)
 			return
 		}
-		switch {
-		case g.isLocal(r) && g.named == nil:
-			open.ServeHTTP(w, r)
-		case g.isLocal(r), isFor(g.network, r): // a server of this computer may pass on what comes from the network
-			gated.ServeHTTP(w, r)
-		default:
+		if !g.isLocal(r) && !isFor(g.network, r) { // a server of this computer may pass on what comes from the network
 			http.Error(w, "unknown host", http.StatusMisdirectedRequest)
+			return
 		}
+		gated.ServeHTTP(w, r)
 	})
 }
 
