@@ -161,8 +161,10 @@ type openHall struct {
 	conn  *broker.Conn
 	page  *hallpage.Page
 	games *evening.Games
-	in    *bufio.Reader
-	say   func(values ...any)
+
+	evenings *evening.Store
+	in       *bufio.Reader
+	say      func(values ...any)
 }
 
 // open opens a hall. A page without an address is on a free port of this computer.
@@ -173,11 +175,12 @@ func (o HallOpts) open() (*openHall, error) {
 		return nil, &run.BadInput{Err: fmt.Errorf("hall: %w", err)}
 	}
 	h := &openHall{say: log.New(o.Err, "quartoboard: ", 0).Print, in: bufio.NewReader(o.In)}
-	report, evenings := func(text string) { h.say(text) }, evening.NewStore(filepath.Join(o.Dir, "evenings"))
-	h.games = evening.NewGames(evenings, report)
+	report := func(text string) { h.say(text) }
+	h.evenings = evening.NewStore(filepath.Join(o.Dir, "evenings"))
+	h.games = evening.NewGames(h.evenings, report)
 	if h.Hall, err = hall.New(hall.Opts{
 		Club: o.Club, Name: o.Name, Dir: o.Dir, Format: games.Format(), Keep: o.Keep, Nameless: !o.Names,
-		Needs: evenings.Needs, Report: report,
+		Needs: h.evenings.Needs, Report: report,
 		Played: func(g hall.Game) { h.games.Take(g.Board, g.Name, g.Names, g.Result, g.How, g.Began) },
 	}); err != nil {
 		return nil, err
@@ -200,7 +203,7 @@ func (o HallOpts) open() (*openHall, error) {
 	}
 	h.page = hallpage.New(hallpage.Opts{
 		Hall: h.Hall, Listener: l, Hosts: strings.FieldsFunc(o.Hosts, func(r rune) bool { return r == ',' }),
-		Name: o.Club, Evenings: evenings, Nameless: !o.Names, Words: words.Speech, Faces: games.Faces, Format: games.Format(),
+		Name: o.Club, Evenings: h.evenings, Nameless: !o.Names, Words: words.Speech, Faces: games.Faces, Format: games.Format(),
 	})
 	return h, nil
 }

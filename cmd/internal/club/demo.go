@@ -45,7 +45,7 @@ func Demo(ctx context.Context, n int, o HallOpts) (err error) {
 		account, err := access(o.Access)
 		workers := []daemon.Worker{func(ctx context.Context) error { desktop.Open(ctx, h.page.URL()); return nil }}
 		for i := range n {
-			some, failed := demoBoard(i, dir, account)
+			some, failed := demoBoard(i, dir, account, h.isPaired)
 			workers, err = append(workers, some...), errors.Join(err, failed)
 		}
 		if err != nil {
@@ -55,15 +55,37 @@ func Demo(ctx context.Context, n int, o HallOpts) (err error) {
 	})
 }
 
-// demoBoard makes a simulated board, from 0, and its uplink. It is twice as fast as people play.
-func demoBoard(i int, dir string, a broker.Account) ([]daemon.Worker, error) {
+// isPaired reports whether an evening that goes on has players at a board.
+func (h *openHall) isPaired(board string) bool {
+	names, _ := h.evenings.Names() // what cannot be read pairs nobody
+	for _, name := range names {
+		e, _ := h.evenings.Read(name)
+		for n, r := range e.Paired {
+			for _, t := range r.Tables {
+				if t.Board == board && n == len(e.Paired)-1 && (t.Result == "" || n < e.Rounds-1) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// demoBoard makes a simulated board, from 0, and its uplink. It is twice as fast as people play. Where an
+// evening has players at the board, these wait for the games of the hall.
+func demoBoard(i int, dir string, a broker.Account, isPaired func(board string) bool) ([]daemon.Worker, error) {
 	name := fmt.Sprint("t", i+1)
 	socket := filepath.Join(dir, name)
 	workers, err := workersOf(uplink.Opts{Club: "demo", Board: name, Source: uplink.NewDaemon(uplink.Socket(socket)), Commands: true, Format: games.Format()}, a, 0)
 	return append(workers, func(ctx context.Context) error {
 		return simboard.Demo(ctx, simboard.DemoOpts{
 			OutputOpts: simboard.OutputOpts{Speech: run.Speech{Lang: "en", Verbosity: "normal"}, Socket: socket, Silent: true, Speed: 2, Out: io.Discard, Err: io.Discard},
-			Profile:    "analog-pn532", Next: func(n int) (string, error) { return demoScript(ctx, i, n) },
+			Profile:    "analog-pn532", Next: func(n int, begun bool) (string, error) {
+				if !begun && n > 0 && isPaired(name) {
+					return "wait 5s\n", nil
+				}
+				return demoScript(ctx, i, n)
+			},
 		})
 	}), err
 }

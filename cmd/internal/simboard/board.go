@@ -91,6 +91,7 @@ type Board struct {
 	dark      atomic.Bool                   // without power
 
 	heard heard
+	hall  hallGame // where the hands play unattended
 }
 
 // taught is a build and what it has learned.

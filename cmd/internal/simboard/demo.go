@@ -32,8 +32,9 @@ type DemoOpts struct {
 	Against               string // the level that plays the other seat; "" for two people
 
 	// Next returns the n-th script, from 0, of those that are played one after another in place of all
-	// else; nil for none.
-	Next func(n int) (script string, err error)
+	// else; nil for none. begun: the hall has begun the game that is played, in place of that of the
+	// first line.
+	Next func(n int, begun bool) (script string, err error)
 }
 
 // pages reports whether the demo opens a page: where somebody types at a terminal, and the

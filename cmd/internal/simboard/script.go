@@ -16,6 +16,7 @@ import (
 	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
+	"quartoboard/rules/record"
 )
 
 // readScript reads the script of a file.
@@ -39,11 +40,26 @@ func (b *Board) Play(ctx context.Context, acts []hands.Act) error {
 	return b.player.Play(ctx, acts)
 }
 
+// hallGame hears of the games that a hall begins.
+type hallGame struct {
+	begun bool   // one that no hand has played yet
+	leave func() // ends the script that is played
+}
+
+// Hear implements daemon.Listener.
+func (h *hallGame) Hear(s rules.Step, _ record.Lines) {
+	if a, ok := s.Event.Fact.(board.Asked); ok && a.Request == board.RequestNew && a.Via == board.ViaHall {
+		h.begun = true
+		h.leave()
+	}
+}
+
 // unattended plays scripts, one after another until ctx ends. A script that the hands cannot play to its
-// end is left.
-func unattended(ctx context.Context, b *Board, next func(n int) (script string, err error)) error {
+// end is left, and so is one in which the hall begins a game: the next one is played as that game.
+func unattended(ctx context.Context, b *Board, next func(n int, begun bool) (script string, err error)) error {
+	b.daemon.Listen(&b.hall)
 	for n := 0; ctx.Err() == nil; n++ {
-		script, err := next(n)
+		script, err := next(n, b.hall.begun)
 		if err != nil {
 			return err
 		}
@@ -51,8 +67,17 @@ func unattended(ctx context.Context, b *Board, next func(n int) (script string, 
 		if err != nil {
 			return err
 		}
+		if b.hall.begun {
+			b.hall.begun = false
+			b.table.Hands.Clear()
+			acts[0] = hands.Act{Verb: hands.Wait, Duration: clearing}
+		}
+		var playing context.Context
+		playing, b.hall.leave = context.WithCancel(ctx)
+		err = b.Play(playing, acts)
+		b.hall.leave()
 		cannot := (*hands.ActError)(nil)
-		if err = b.Play(ctx, acts); err != nil && err != hands.ErrStopped && !errors.As(err, &cannot) {
+		if err != nil && err != hands.ErrStopped && !errors.As(err, &cannot) {
 			return err
 		}
 	}
@@ -175,6 +200,9 @@ func (b *Board) renew(o board.Options, p *hands.Player) error {
 	err := p.Await(clearing, func() bool {
 		return b.daemon.Game().State().Bare && !b.table.Busy()
 	})
+	if b.hall.begun { // meanwhile
+		return err
+	}
 	b.daemon.Tell(board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
 	return err
 }
