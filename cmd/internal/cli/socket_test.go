@@ -79,7 +79,7 @@ func TestGamesAreKeptByAHostOnASocketByteForByte(t *testing.T) {
 	}
 }
 
-// TestASocketOfADemoTakesWhatAnArbiterMayAsk types acts beside it.
+// TestASocketOfADemoTakesWhatAnArbiterMayAsk while the demo waits for an act that is typed.
 func TestASocketOfADemoTakesWhatAnArbiterMayAsk(t *testing.T) {
 	path := socketPath(t)
 	in, typed := io.Pipe()
@@ -132,11 +132,7 @@ func TestASocketOfADemoTakesWhatAnArbiterMayAsk(t *testing.T) {
 	ask(`{"id":2,"cmd":"give","piece":3}`, `unknown command \"give\": want hello, resend, ack, state, new, options, adjudicate, say or doctor`)
 	ask(`{"id":3,"cmd":"say","text":"Ten minutes."}`, `"error":"arbiter: missing"`)
 	ask(`{"id":4,"cmd":"say","text":"Ten minutes.","arbiter":"Cleo"}`, `"cmd":"say","ok":true`)
-	if _, err := fmt.Fprintln(typed, "wait 1s"); err != nil {
-		t.Fatal(err)
-	}
-	hear("Ten minutes.")
-	hear("> ")
+	hear("Ten minutes.") // although nothing is typed
 	var hello struct {
 		Hello struct {
 			Games []struct {

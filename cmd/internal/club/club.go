@@ -217,7 +217,7 @@ func (h *openHall) run(ctx context.Context) error {
 // typed prints a code for each line that is typed, until the end of the input.
 func (h *openHall) typed(ctx context.Context) error {
 	for {
-		if _, err := daemon.ReadLine(ctx, func() (string, error) { return h.in.ReadString('\n') }); err != nil {
+		if _, err := daemon.ReadLine(ctx, func() (string, error) { return h.in.ReadString('\n') }, nil); err != nil {
 			return nil
 		}
 		h.tellCode()

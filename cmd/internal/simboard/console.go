@@ -61,6 +61,8 @@ type console struct {
 	board    *Board
 	terminal *terminal
 	parser   *hands.Parser // set when the game has begun
+
+	meanwhile func() // while nobody types; nil for nothing
 }
 
 // interact takes acts until the end of the input. A line that cannot be read or done changes nothing.
@@ -76,11 +78,18 @@ func (c *console) interact(ctx context.Context) error {
 	}
 	c.parser = hands.NewParser(input, o, games.Kinds()...)
 	for {
-		line, more := c.terminal.line(ctx)
+		line, more := c.terminal.line(ctx, c.meanwhile)
 		c.board.clock.resume()
 		if !more || !c.command(line) {
 			return nil
 		}
+	}
+}
+
+// answer carries out what hosts and halls have asked for, and lets no other time pass.
+func (c *console) answer() {
+	if c.board.clock.resume(); !c.board.daemon.Quiet() {
+		_ = c.board.player.Rest() // the next act has the error of the table
 	}
 }
 

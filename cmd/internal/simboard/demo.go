@@ -107,7 +107,11 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		err := b.Play(ctx, acts)
 		if err == nil && o.Script == "" {
 			t := openTerminal(o.In, o.Out)
-			err = errors.Join((&console{board: b, terminal: t}).interact(ctx), t.close())
+			c := &console{board: b, terminal: t}
+			if len(out.wires) > 0 {
+				c.meanwhile = c.answer
+			}
+			err = errors.Join(c.interact(ctx), t.close())
 		}
 		out.stay(ctx)
 		return err

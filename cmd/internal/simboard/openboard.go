@@ -123,7 +123,7 @@ var errLeave = errors.New("quit")
 // read hands on the lines of the terminal, each after the one before was played.
 func (l *openBoard) read(ctx context.Context) error {
 	for {
-		line, more := l.terminal.line(ctx)
+		line, more := l.terminal.line(ctx, nil)
 		if !more {
 			line = "quit"
 		}

@@ -93,12 +93,13 @@ func (t *terminal) close() error {
 	return t.edit.Close()
 }
 
-// line returns the next line; ok is false at the end, by an interrupt too.
-func (t *terminal) line(ctx context.Context) (text string, ok bool) {
+// line returns the next line; ok is false at the end, by an interrupt too. meanwhile is as for
+// daemon.ReadLine.
+func (t *terminal) line(ctx context.Context, meanwhile func()) (text string, ok bool) {
 	if t.edit == nil {
 		_, _ = io.WriteString(t.out, prompt) // the output keeps its error
 	}
-	text, err := daemon.ReadLine(ctx, t.read)
+	text, err := daemon.ReadLine(ctx, t.read, meanwhile)
 	if err != nil {
 		_, _ = io.WriteString(t.out, "\n")
 		return "", false
