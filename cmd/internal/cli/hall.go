@@ -101,7 +101,7 @@ func hallCommand(s Streams) *cobra.Command {
 	textFlag(c, &o.Lang, "lang", "LANGUAGE", "of the page: "+strings.Join(run.Languages(), ", "), run.Languages()...)
 	wholeFlag(c, "keep", "keep games for so many days; 0 is for ever (default 0)", 0, 36500, func(days uint64) { o.Keep = time.Duration(days) * 24 * time.Hour })
 	c.Flags().BoolVar(&o.Names, "names", true, "send boards the names of the players")
-	wholeFlag(c, "demo", "show a hall of so many simulated boards", 1, 32, func(n uint64) { demo = int(n) })
+	wholeFlag(c, "demo", "show a hall of so many simulated boards: 1 to 32", 1, 32, func(n uint64) { demo = int(n) })
 	c.AddCommand(inviteCommand(s))
 	return c
 }
