@@ -4,6 +4,7 @@ package cli
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -15,6 +16,7 @@ import (
 
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim/hands"
 )
@@ -93,8 +95,8 @@ func Command(version string, s Streams) *cobra.Command {
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
 	root.AddCommand(
 		demoCommand(version, s), runCommand(version, s), doctorCommand(version, s),
-		setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", calibrateAbout, s),
-		setupCommand(commission.Enroll, "by voice and touch: learn which tag is which piece", enrollAbout, s),
+		setupCommand(commission.Calibrate, "by voice and touch: learn which sensor and reader is which cell's", s),
+		setupCommand(commission.Enroll, "by voice and touch: learn which tag is which piece", s),
 		replayCommand(s), exportCommand(s), solveCommand(s), matchCommand(s), analyseCommand(s), exercisesCommand(s), logCommand(s), uplinkCommand(s), hallCommand(s), sayCommand(s), wiringCommand(s), versionCommand(version, s),
 	)
 	root.InitDefaultHelpCmd()
@@ -114,6 +116,18 @@ func Command(version string, s Streams) *cobra.Command {
 		shell.Args = noArguments
 	}
 	return root
+}
+
+// abouts are what commands do, each in a section behind its name.
+//
+//go:embed about.txt
+var abouts string
+
+// about returns what a command does.
+func about(command string) string {
+	_, text, _ := strings.Cut(abouts, "== "+command+"\n")
+	text, _, _ = strings.Cut(text, "\n== ")
+	return strings.TrimSpace(strings.ReplaceAll(text, "TOKENGAME", games.OfTokens().Title))
 }
 
 // known refuses an unknown command, or an unknown shell or a missing one.

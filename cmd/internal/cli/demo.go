@@ -11,17 +11,6 @@ import (
 	"quartoboard/cmd/internal/simboard"
 )
 
-const demoAbout = `Plays on a simulated table: real drivers read simulated chips, the referee
-judges, the board speaks. At a terminal it prints the address of a page to play at, opens
-it where a desktop is (not with BROWSER=none), and takes typed acts too: help lists them.
-Else, or with --no-page, it plays a short built-in game before it takes acts.
-
-A script begins with giving=unseen on every build; on analog-tray and tray, which read
-pieces in the tray alone, begin it with "new giving=tray".
-
-Exit code of a script: 0 if it ran to its end, 1 if an expectation was not met,
-2 if a line could not be read or carried out.`
-
 func demoCommand(version string, s Streams) *cobra.Command {
 	o := simboard.DemoOpts{
 		OutputOpts: simboard.OutputOpts{Speech: english, Speed: -1, Version: version, Out: s.Out, Err: s.Err},
@@ -31,7 +20,7 @@ func demoCommand(version string, s Streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "demo",
 		Short: "play on the simulated table: a built-in game, a script, or your own acts",
-		Long:  demoAbout,
+		Long:  about("demo"),
 		Args:  noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx := c.Context()

@@ -13,12 +13,6 @@ import (
 	"quartoboard/cmd/internal/run"
 )
 
-const uplinkAbout = `Sends the games of a board to the halls of its club, over a broker of MQTT 5 such as
-mosquitto. It takes them from the daemon of the board, keeps nothing, and goes on at what
-the halls have. With --from each folder of DIR is a board, and its files are games.
-
---example prints a file for --config. Flags count over it.`
-
 // accessFlags are the flags of the commands that join a club.
 func accessFlags(c *cobra.Command, a *config.Access) {
 	textFlag(c, &a.Broker, "broker", "URL", "the broker of the club: mqtt://HOST:PORT or mqtts://HOST:PORT", "mqtt://", "mqtts://")
@@ -38,7 +32,7 @@ func uplinkCommand(s Streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "uplink",
 		Short: "send the games of a board to the halls of its club",
-		Long:  uplinkAbout,
+		Long:  about("uplink"),
 		Args:  noArguments,
 	}
 	accessFlags(c, &o.Access)
@@ -71,19 +65,13 @@ func uplinkCommand(s Streams) *cobra.Command {
 	return c
 }
 
-const hallAbout = `Keeps the games that the boards of a club send, a file each, byte for byte as on the
-board's card, and serves a page with all tables. At a terminal, enter prints a code by
-which an arbiter signs in there; a signal USR1 does so too.
-
---demo needs no board: it starts mosquitto and simulated boards, and opens the page.`
-
 func hallCommand(s Streams) *cobra.Command {
 	o := club.HallOpts{Lang: english.Lang, In: s.In, Err: s.Err}
 	var demo int
 	c := &cobra.Command{
 		Use:   "hall",
 		Short: "keep the games of a club's boards, and show all tables on a page",
-		Long:  hallAbout,
+		Long:  about("hall"),
 		Args:  noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if demo > 0 {
@@ -106,16 +94,12 @@ func hallCommand(s Streams) *cobra.Command {
 	return c
 }
 
-const inviteAbout = `Lets a board sign in at the mosquitto of this computer, or a hall, whose name begins with
-hall-: adds a user and the rules of the club to its files, and writes a folder with the
-files for the board. It prints what is to be done with them.`
-
 func inviteCommand(s Streams) *cobra.Command {
 	i := club.Invitation{Passwords: "/etc/mosquitto/quartoboard.passwords", ACL: "/etc/mosquitto/quartoboard.acl", Dir: "."}
 	c := &cobra.Command{
 		Use:               "invite BOARD",
 		Short:             "let a board sign in at the broker",
-		Long:              inviteAbout,
+		Long:              about("hall invite"),
 		Args:              arguments("a BOARD", 1, 1),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -12,10 +12,6 @@ import (
 	"quartoboard/cmd/internal/run"
 )
 
-const logAbout = `On a PC: keeps the games that a board sends over its serial line, a file each, byte
-for byte as in the board's journal. It asks for the lines that it missed: start it
-before or after the board, pull the cable, start it again.`
-
 func logCommand(s Streams) *cobra.Command {
 	var port, dir string
 	var once bool
@@ -23,7 +19,7 @@ func logCommand(s Streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "log --port DEV --dir DIR",
 		Short: "on a PC: keep the games that a board sends over its serial line",
-		Long:  logAbout,
+		Long:  about("log"),
 		Args:  noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if port == "" || dir == "" {

@@ -11,25 +11,13 @@ import (
 	"quartoboard/cmd/internal/run"
 )
 
-const runAbout = `The daemon: plays on the real board, speaks, keeps the journal, and serves a page
-in the browser, and a host on the serial port, where the settings name them.
-
-If the repeat button is held while it starts, it calibrates the board and enrolls
-the pieces first, as "calibrate" and "enroll" do, or, if pass is pressed with it,
-forgets what players have set over the settings; if no piece is known, it enrolls
-them unasked.
-
-With --check it only tests whether the board can play: exit code 0, or 1 and one
-sentence about what is missing. Without --check it keeps running: it reports a
-mistake aloud and on the standard error, and plays once that is corrected.`
-
 func runCommand(version string, s Streams) *cobra.Command {
 	sv := &run.Service{Version: version, Out: s.Out, Err: s.Err}
 	var check, example bool
 	c := &cobra.Command{
 		Use:   "run",
 		Short: "play on the real board, as the daemon",
-		Long:  runAbout,
+		Long:  about("run"),
 		Args:  noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if example && check {

@@ -8,12 +8,6 @@ import (
 	"quartoboard/cmd/internal/run"
 )
 
-const sayAbout = `Prints one phrase of the board and says it, with the voice, language, speed and volume
-of the board, or without sound tells why. Places in a phrase have fixed examples. --list
-prints the key and the text of all phrases instead, a tab between them. --check compares
-FILE, the words of a language as it.toml, with those of English, and names by line and key
-what is missing, unknown or cannot be said.`
-
 func sayCommand(s Streams) *cobra.Command {
 	o := run.SayOpts{Out: s.Out, Err: s.Err}
 	var list bool
@@ -21,7 +15,7 @@ func sayCommand(s Streams) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "say [KEY]",
 		Short: "say one phrase of the board, or list all",
-		Long:  sayAbout,
+		Long:  about("say"),
 		Args:  noMoreThanOne,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return run.PhraseKeys(), cobra.ShellCompDirectiveNoFileComp

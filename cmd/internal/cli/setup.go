@@ -20,41 +20,6 @@ import (
 	"quartoboard/hw/rig"
 )
 
-const calibrateAbout = `Learns which sensor and which reader lie under which cell, by voice and touch
-alone: the board asks for any piece on one cell after another. Wiring that is
-swapped, turned or mirrored is corrected by that. The daemon must not run
-meanwhile:
-  sudo systemctl stop quartoboard
-  sudo -u quartoboard quartoboard calibrate
-
-Buttons: repeat ends speech or says it again, pass accepts or skips a step, QUARTO
-goes one step back, holding pass ends. The page follows on this computer, at the
-address that is printed: the levels, and what is to be done. Each step is kept, and
-the next run continues there. The daemon reads the result, calibration.json, when it
-starts.
-
-Exit code: 0 if it is complete, 1 if it was ended before, or if no sensor and no
-reader was found; then the calibration before it stays.`
-
-var enrollAbout = `Learns which tag, or which resistor, is which piece, by voice and touch alone: the
-board asks for one piece after another, on a cell, or in the tray where only that
-has a reader. Pieces that are enrolled are not asked for again; once all are, the
-next run checks them. The daemon must not run meanwhile:
-  sudo systemctl stop quartoboard
-  sudo -u quartoboard quartoboard enroll
-
-Buttons: repeat ends speech or says it again, pass skips a piece, QUARTO goes one
-step back, holding pass ends. The page follows on this computer, at the address that
-is printed: the levels, and what is to be done. Each step is kept, and the next run
-continues there. The daemon reads the result, pieces.json, when it starts.
-
-With --tokens it learns the tokens of ` + games.OfTokens().Title + `, seven of each colour, and with
---cards the cards of its deck, all in the tray: of the default deck, or of the one
-whose file in the folder decks of the state directory has the name of --deck. What
-is enrolled already stays.
-
-Exit code: 0 if all of them are enrolled, 1 if some are missing.`
-
 // teaching is the flags that calibrate and enroll have in common.
 type teaching struct {
 	task     commission.Task
@@ -69,10 +34,10 @@ type teaching struct {
 	Streams
 }
 
-func setupCommand(task commission.Task, short, long string, s Streams) *cobra.Command {
+func setupCommand(task commission.Task, short string, s Streams) *cobra.Command {
 	t := &teaching{task: task, opts: commission.Opts{Out: s.Out, Err: s.Err}, table: simboard.SetupOpts{Name: task.String()}, Streams: s}
 	c := &cobra.Command{
-		Use: task.String(), Short: short, Long: long, Args: noArguments,
+		Use: task.String(), Short: short, Long: about(task.String()), Args: noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
 			t.ofDeck = c.Flags().Changed("deck")
 			return t.run(c.Context())

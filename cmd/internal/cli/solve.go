@@ -13,33 +13,12 @@ import (
 	"quartoboard/hw/sim/hands"
 )
 
-const solveAbout = `Prints what a position of Quarto is worth to the one to act if both play without an
-error and call every line: win, draw or loss.
-
-A POSITION is one argument: rows 4 to 1, columns a to d, a piece as a digit, . for an
-empty cell, and the piece in hand last, - for none. A piece is the sum of 8 tall, 4
-square, 2 solid and 1 grooved; a to f are 10 to 15. A full line on the board is dead.
-Several may follow, all by the same rules.
-
-  quartoboard solve 'f..2/.6../..../e.51 a' --moves
-
---moves adds a line a move, the best first: the cell, the piece given then, what the move
-is worth to the one who makes it. The line of a placement that ends the game has no piece,
-that of a giving alone has no cell.
-
---json prints an object a position: position, squares, attributes, value, and with --moves
-moves, each with cell, give (the number of the piece) and value.
-
-Few pieces on the board take long: an empty one a minute, four pieces less than a second.
-
-Exit code 2: a position that no game can have, or a wrong flag.`
-
 func solveCommand(s Streams) *cobra.Command {
 	var o face.SolveOpts
 	c := &cobra.Command{
 		Use:               "solve POSITION...",
 		Short:             "print the exact value of positions of Quarto",
-		Long:              solveAbout,
+		Long:              about("solve"),
 		Args:              arguments("a POSITION", 1, math.MaxInt),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -54,27 +33,12 @@ func solveCommand(s Streams) *cobra.Command {
 	return c
 }
 
-const analyseAbout = `Prints the turning points of a game of Quarto, in at most five sentences: calls that
-were not made, then mistakes by what they cost, then who was lucky. FILE is a record or a
-game text, as replay reads them.
-
-  quartoboard analyse game.quarto
-
-Values are exact, from the fourth piece on the board on. What was undone does not count.
-Of a file with several games each that has moves is analysed.
-
---json prints an object a game, one a line: players, result, squares, attributes and
-points, all of them, each with kind (uncalled, placing, giving, luck), move, by, what is
-known of that kind, and text, the sentence.
-
-Exit code 2: a file cannot be read, is damaged, or has no moves of Quarto.`
-
 func analyseCommand(s Streams) *cobra.Command {
 	var o face.AnalyseOpts
 	c := &cobra.Command{
 		Use:               "analyse FILE",
 		Short:             "print the turning points of a game of Quarto",
-		Long:              analyseAbout,
+		Long:              about("analyse"),
 		Args:              arguments("one FILE", 1, 1),
 		ValidArgsFunction: fileNames,
 		RunE: func(c *cobra.Command, args []string) error {

@@ -10,18 +10,13 @@ import (
 	"quartoboard/cmd/internal/wiring"
 )
 
-const wiringAbout = `Prints the parts of a build and their currents, the measures of the board, its lines
-of config.txt, and every wire. PROFILE is the name of a build or a file of your own.
-With --svg it also draws the board from above and from the side, the Pi's header and
-the schematic by sheets. It refuses a build whose readers are larger than its cells.`
-
 func wiringCommand(s Streams) *cobra.Command {
 	var svg string
 	var parts bool
 	c := &cobra.Command{
 		Use:               "wiring PROFILE",
 		Short:             "print the parts and wires of a build, and draw them",
-		Long:              wiringAbout,
+		Long:              about("wiring"),
 		Args:              arguments("one PROFILE", 1, 1),
 		ValidArgsFunction: cobra.FixedCompletions(run.Builds(), cobra.ShellCompDirectiveDefault), // or a file
 		RunE: func(_ *cobra.Command, args []string) error {
