@@ -6,6 +6,7 @@ require (
 	github.com/ZaparooProject/go-pn532 v0.26.1 // tests: an independent driver that our simulated PN532 must satisfy
 	github.com/eclipse/paho.golang v0.23.0 // MQTT 5: boards and halls of a club meet at a broker
 	github.com/ergochat/readline v0.1.3 // the terminal of the demo: history, editing, completion
+	github.com/fsnotify/fsnotify v1.10.1 // tells when files in the folders of boards change
 	github.com/gnutterts/chesspairing v0.2.2 // pairs the rounds of an evening: Swiss, Keizer, round robin; standings, export
 	github.com/godbus/dbus/v5 v5.2.4 // asks systemd-logind to switch the computer off
 	github.com/pelletier/go-toml/v2 v2.4.3 // reads configuration and profiles strictly, with line and column of what is wrong

@@ -1,5 +1,5 @@
 // Package folder adds to package os a lock of a folder against other programs, a sync
-// of the names in a folder, unused names, free space, and the reading of files that may be of
+// of the names in a folder, unused names, free space, a watch, and the reading of files that may be of
 // any kind and size. Each system has a file of its own.
 //
 // Linux, macOS and FreeBSD lock and sync the folder itself. On Windows the lock is a file
