@@ -13,19 +13,30 @@ import (
 	"quartoboard/hw/sim/hands"
 )
 
+// jobCommand is a command that does the job which of returns.
+func (s Streams) jobCommand(use, short string, args cobra.PositionalArgs, of func(args []string) (face.Job, error)) *cobra.Command {
+	c := &cobra.Command{Use: use, Short: short, Args: args, ValidArgsFunction: cobra.NoFileCompletions}
+	c.Long = about(c.Name())
+	c.RunE = func(c *cobra.Command, args []string) error {
+		job, err := of(args)
+		if err != nil {
+			return usageError(fmt.Errorf("%s: %w", c.Name(), err))
+		}
+		ctx, stop := s.whileRead(c.Context())
+		defer stop()
+		err = job.Print(ctx, s.Out)
+		if ctx.Err() != nil {
+			return fmt.Errorf("%s: %w", c.Name(), hands.ErrStopped)
+		}
+		return err
+	}
+	return c
+}
+
 func solveCommand(s Streams) *cobra.Command {
 	var o face.SolveOpts
-	c := &cobra.Command{
-		Use:               "solve POSITION...",
-		Short:             "print the exact value of positions of Quarto",
-		Long:              about("solve"),
-		Args:              arguments("a POSITION", 1, math.MaxInt),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(c *cobra.Command, args []string) error {
-			job, err := games.Solve(args, o)
-			return s.do(c, job, err)
-		},
-	}
+	c := s.jobCommand("solve POSITION...", "print the exact value of positions of Quarto", arguments("a POSITION", 1, math.MaxInt),
+		func(positions []string) (face.Job, error) { return games.Solve(positions, o) })
 	c.Flags().BoolVar(&o.Squares, "squares", false, "squares of four count too")
 	attributesFlag(c, &o.Attributes)
 	c.Flags().BoolVar(&o.Moves, "moves", false, "print each move and its value too, the best first")
@@ -34,25 +45,20 @@ func solveCommand(s Streams) *cobra.Command {
 }
 
 func analyseCommand(s Streams) *cobra.Command {
-	var o face.AnalyseOpts
-	c := &cobra.Command{
-		Use:               "analyse FILE",
-		Short:             "print the turning points of a game of Quarto",
-		Long:              about("analyse"),
-		Args:              arguments("one FILE", 1, 1),
-		ValidArgsFunction: fileNames,
-		RunE: func(c *cobra.Command, args []string) error {
-			o.Progress = s.progress(c.Name(), "move")
-			var job face.Job
-			texts, err := run.Texts(args[0])
-			if err == nil {
-				if job, err = games.Analyse(texts, o); err != nil {
-					err = fmt.Errorf("%s: %w", args[0], err)
-				}
+	o := face.AnalyseOpts{Progress: s.progress("analyse", "move")}
+	c := s.jobCommand("analyse FILE", "print the turning points of a game of Quarto", arguments("one FILE", 1, 1),
+		func(files []string) (face.Job, error) {
+			texts, err := run.Texts(files[0])
+			if err != nil {
+				return nil, err
 			}
-			return s.do(c, job, err)
-		},
-	}
+			job, err := games.Analyse(texts, o)
+			if err != nil {
+				err = fmt.Errorf("%s: %w", files[0], err)
+			}
+			return job, err
+		})
+	c.ValidArgsFunction = fileNames
 	c.Flags().BoolVar(&o.All, "all", false, "print every turning point")
 	c.Flags().BoolVar(&o.JSON, "json", false, "write JSON instead of sentences")
 	return c
@@ -67,20 +73,6 @@ func (s Streams) progress(name, what string) func(done int) {
 			fmt.Fprintf(s.Err, "quartoboard: %s: at %s %d\n", name, what, done)
 		}
 	}
-}
-
-// do does the job of a command, if it can be done.
-func (s Streams) do(c *cobra.Command, job face.Job, err error) error {
-	if err != nil {
-		return usageError(fmt.Errorf("%s: %w", c.Name(), err))
-	}
-	ctx, stop := s.whileRead(c.Context())
-	defer stop()
-	err = job.Print(ctx, s.Out)
-	if ctx.Err() != nil {
-		return fmt.Errorf("%s: %w", c.Name(), hands.ErrStopped)
-	}
-	return err
 }
 
 func attributesFlag(c *cobra.Command, target *string) {
