@@ -44,25 +44,20 @@ func Open(path string, flag int, limit int64) (*os.File, error) {
 // ReadText reads a text that the program finds by itself, of up to MaxText bytes and without
 // the byte order mark that some editors begin it with.
 func ReadText(path string) ([]byte, error) {
-	f, err := Open(path, os.O_RDONLY, MaxText)
-	if err != nil {
-		return nil, err
-	}
-	return readText(f)
+	return readText(Open(path, os.O_RDONLY, MaxText))
 }
 
 // ReadNamed is ReadText for a file that a person names on the command line, which may be a
 // pipe. It blocks until the other end of a pipe is closed.
 func ReadNamed(path string) ([]byte, error) {
-	f, err := os.Open(path)
+	return readText(os.Open(path))
+}
+
+// readText reads a file that was opened without an error, and closes it.
+func readText(f *os.File, err error) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readText(f)
-}
-
-// readText reads an open file and closes it.
-func readText(f *os.File) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(f, MaxText+1))
 	if err = errors.Join(err, f.Close()); err == nil && len(text) > MaxText {
 		err = &fs.PathError{Op: "read", Path: f.Name(), Err: ErrTooLarge}
