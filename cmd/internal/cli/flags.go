@@ -29,20 +29,20 @@ func settingsFlags(c *cobra.Command, s *run.Settings) {
 
 // value is the value of a flag that help calls by a placeholder, as FILE.
 type value struct {
-	text        string // the default
+	text        string // the default, or what was given
 	placeholder string
 	set         func(text string) error
 }
 
-func (v value) String() string        { return v.text }
-func (v value) Set(text string) error { return v.set(text) }
-func (v value) Type() string          { return v.placeholder }
+func (v *value) String() string        { return v.text }
+func (v *value) Set(text string) error { v.text = text; return v.set(text) }
+func (v *value) Type() string          { return v.placeholder }
 
 // textFlag adds a flag. The shell completes its value with words, or else, by the
 // placeholder, with files or folders.
 func textFlag(c *cobra.Command, target *string, name, placeholder, usage string, words ...string) {
 	set := func(text string) error { *target = text; return nil }
-	c.Flags().Var(value{*target, placeholder, set}, name, usage)
+	c.Flags().Var(&value{*target, placeholder, set}, name, usage)
 	var err error
 	switch {
 	case placeholder == "NAME": // or a file
@@ -61,7 +61,7 @@ func textFlag(c *cobra.Command, target *string, name, placeholder, usage string,
 
 // numberFlag adds a flag for a number within limits.
 func numberFlag(c *cobra.Command, name, usage string, least, most float64, set func(float64)) {
-	c.Flags().Var(value{placeholder: "NUMBER", set: func(text string) error {
+	c.Flags().Var(&value{placeholder: "NUMBER", set: func(text string) error {
 		number, err := strconv.ParseFloat(text, 64)
 		if err != nil || !(number >= least && number <= most) {
 			return fmt.Errorf("want a number from %.0f to %.0f", least, most)
@@ -73,7 +73,7 @@ func numberFlag(c *cobra.Command, name, usage string, least, most float64, set f
 
 // wholeFlag adds a flag for a whole number within limits.
 func wholeFlag(c *cobra.Command, name, usage string, least, most uint64, set func(uint64)) {
-	c.Flags().Var(value{placeholder: "NUMBER", set: func(text string) error {
+	c.Flags().Var(&value{placeholder: "NUMBER", set: func(text string) error {
 		number, err := strconv.ParseUint(text, 10, 64)
 		if err != nil || number < least || number > most {
 			return fmt.Errorf("want a whole number from %d to %d", least, most)

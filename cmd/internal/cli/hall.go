@@ -1,12 +1,12 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"quartoboard/cmd/internal/club"
 	"quartoboard/cmd/internal/config"
@@ -49,16 +49,14 @@ func uplinkCommand(s Streams) *cobra.Command {
 			return err
 		}
 		if file != "" {
-			given := o.Uplink
+			given := map[string]string{}
+			c.Flags().Visit(func(f *pflag.Flag) { given[f.Name] = f.Value.String() })
 			if err := o.Uplink.Load(file); err != nil {
 				return usageError(err)
 			}
-			for setting, flag := range map[*string]string{
-				&o.Broker: given.Broker, &o.Club: given.Club, &o.Board: given.Board, &o.User: given.User, &o.PasswordFile: given.PasswordFile, &o.CA: given.CA,
-			} {
-				*setting = cmp.Or(flag, *setting)
+			for flag, text := range given {
+				_ = c.Flags().Set(flag, text) // again, as it was read before
 			}
-			o.Commands = o.Commands || given.Commands
 		}
 		return club.Uplink(c.Context(), o)
 	}
