@@ -123,6 +123,13 @@ func Command(version string, s Streams) *cobra.Command {
 //go:embed about.txt
 var abouts string
 
+// newCommand is a command that tells of itself what abouts has.
+func newCommand(use, short string, args cobra.PositionalArgs, do func(c *cobra.Command, args []string) error) *cobra.Command {
+	c := &cobra.Command{Use: use, Short: short, Args: args, RunE: do}
+	c.Long = about(c.Name())
+	return c
+}
+
 // about returns what a command does.
 func about(command string) string {
 	_, text, _ := strings.Cut(abouts, "== "+command+"\n")

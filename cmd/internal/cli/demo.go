@@ -17,12 +17,8 @@ func demoCommand(version string, s Streams) *cobra.Command {
 		Profile:    config.Default(games.Kinds()...).Board.Profile,
 		In:         s.In,
 	}
-	c := &cobra.Command{
-		Use:   "demo",
-		Short: "play on the simulated table: a built-in game, a script, or your own acts",
-		Long:  about("demo"),
-		Args:  noArguments,
-		RunE: func(c *cobra.Command, _ []string) error {
+	c := newCommand("demo", "play on the simulated table: a built-in game, a script, or your own acts", noArguments,
+		func(c *cobra.Command, _ []string) error {
 			ctx := c.Context()
 			if o.Script == "" {
 				var stop context.CancelFunc
@@ -30,8 +26,7 @@ func demoCommand(version string, s Streams) *cobra.Command {
 				defer stop()
 			}
 			return simboard.Demo(ctx, o)
-		},
-	}
+		})
 	speechFlags(c, &o.Speech)
 	c.Flags().BoolVar(&o.NoPage, "no-page", false, "open no page in the browser")
 	textFlag(c, &o.Against, "against", "LEVEL", "play alone against LEVEL: kind, easy, fair, strong or perfect; the board names its moves, your hands make them",

@@ -16,12 +16,8 @@ import (
 
 func doctorCommand(version string, s Streams) *cobra.Command {
 	o := run.DoctorOpts{Version: version, Out: s.Out, Err: s.Err, Note: s.note}
-	c := &cobra.Command{
-		Use:   "doctor",
-		Short: "test every part of the board and tell what to do next",
-		Long:  run.DoctorAbout(),
-		Args:  noArguments,
-		RunE: func(c *cobra.Command, _ []string) error {
+	c := newCommand("doctor", "test every part of the board and tell what to do next", noArguments,
+		func(c *cobra.Command, _ []string) error {
 			if err := needsLinux(runtime.GOOS, "doctor"); err != nil {
 				return err
 			}
@@ -34,8 +30,8 @@ func doctorCommand(version string, s Streams) *cobra.Command {
 				return run.ErrPrinted
 			}
 			return err
-		},
-	}
+		})
+	c.Long = run.DoctorAbout()
 	settingsFlags(c, &o.Settings)
 	textFlag(c, &o.Only, "only", "PART", "check this part alone, or several with commas: as sensor:a1, reader:b3, row:1, sound", probe.Parts()...)
 	c.Flags().BoolVar(&o.Watch, "watch", false, "check again and again until all is good; tell what changes")

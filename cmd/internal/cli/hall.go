@@ -29,12 +29,7 @@ func uplinkCommand(s Streams) *cobra.Command {
 	o := club.UplinkOpts{Err: s.Err}
 	var file string
 	var example bool
-	c := &cobra.Command{
-		Use:   "uplink",
-		Short: "send the games of a board to the halls of its club",
-		Long:  about("uplink"),
-		Args:  noArguments,
-	}
+	c := newCommand("uplink", "send the games of a board to the halls of its club", noArguments, nil)
 	accessFlags(c, &o.Access)
 	userFlags(c, &o.Access)
 	textFlag(c, &o.Board, "board", "BOARD", "name of the board: a to z, 0 to 9 and -", "")
@@ -66,18 +61,13 @@ func uplinkCommand(s Streams) *cobra.Command {
 func hallCommand(s Streams) *cobra.Command {
 	o := club.HallOpts{Lang: english.Lang, In: s.In, Err: s.Err}
 	var demo int
-	c := &cobra.Command{
-		Use:   "hall",
-		Short: "keep the games of a club's boards, and show all tables on a page",
-		Long:  about("hall"),
-		Args:  noArguments,
-		RunE: func(c *cobra.Command, _ []string) error {
+	c := newCommand("hall", "keep the games of a club's boards, and show all tables on a page", noArguments,
+		func(c *cobra.Command, _ []string) error {
 			if demo > 0 {
 				return club.Demo(c.Context(), demo, o)
 			}
 			return club.Hall(c.Context(), o)
-		},
-	}
+		})
 	accessFlags(c, &o.Access)
 	userFlags(c, &o.Access)
 	textFlag(c, &o.Name, "name", "HALL", "name of the hall: a to z, 0 to 9 and -", "")
@@ -94,21 +84,16 @@ func hallCommand(s Streams) *cobra.Command {
 
 func inviteCommand(s Streams) *cobra.Command {
 	i := club.Invitation{Passwords: "/etc/mosquitto/quartoboard.passwords", ACL: "/etc/mosquitto/quartoboard.acl", Dir: "."}
-	c := &cobra.Command{
-		Use:               "invite BOARD",
-		Short:             "let a board sign in at the broker",
-		Long:              about("hall invite"),
-		Args:              arguments("a BOARD", 1, 1),
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(_ *cobra.Command, args []string) error {
+	c := newCommand("invite BOARD", "let a board sign in at the broker", arguments("a BOARD", 1, 1),
+		func(_ *cobra.Command, args []string) error {
 			i.Settings.Board = args[0]
 			next, err := club.Invite(i)
 			if err == nil {
 				_, err = fmt.Fprint(s.Out, next)
 			}
 			return err
-		},
-	}
+		})
+	c.ValidArgsFunction = cobra.NoFileCompletions
 	accessFlags(c, &i.Settings.Access)
 	textFlag(c, &i.Passwords, "passwords", "FILE", "the password file of mosquitto")
 	textFlag(c, &i.ACL, "acl", "FILE", "the access control list of mosquitto")

@@ -16,12 +16,8 @@ func logCommand(s Streams) *cobra.Command {
 	var port, dir string
 	var once bool
 	baud := 115200
-	c := &cobra.Command{
-		Use:   "log --port DEV --dir DIR",
-		Short: "on a PC: keep the games that a board sends over its serial line",
-		Long:  about("log"),
-		Args:  noArguments,
-		RunE: func(c *cobra.Command, _ []string) error {
+	c := newCommand("log --port DEV --dir DIR", "on a PC: keep the games that a board sends over its serial line", noArguments,
+		func(c *cobra.Command, _ []string) error {
 			if port == "" || dir == "" {
 				return usageError(errors.New("log: want --port DEV and --dir DIR"))
 			}
@@ -31,8 +27,7 @@ func logCommand(s Streams) *cobra.Command {
 			ctx, stop := s.whileRead(c.Context())
 			defer stop()
 			return hostlog.Run(ctx, run.Opener(port, baud), dir, hostlog.Opts{Once: once, Report: s.Out, Format: games.Format()})
-		},
-	}
+		})
 	textFlag(c, &port, "port", "DEV", "serial port: /dev/ttyACM0, /dev/serial/by-id/…")
 	textFlag(c, &dir, "dir", "DIR", "folder of the games; it is made if it is missing")
 	c.Flags().BoolVar(&once, "once", false, "end when one game has ended and is all there")

@@ -14,12 +14,8 @@ import (
 func runCommand(version string, s Streams) *cobra.Command {
 	sv := &run.Service{Version: version, Out: s.Out, Err: s.Err}
 	var check, example bool
-	c := &cobra.Command{
-		Use:   "run",
-		Short: "play on the real board, as the daemon",
-		Long:  about("run"),
-		Args:  noArguments,
-		RunE: func(c *cobra.Command, _ []string) error {
+	c := newCommand("run", "play on the real board, as the daemon", noArguments,
+		func(c *cobra.Command, _ []string) error {
 			if example && check {
 				return usageError(errors.New("run: --check and --example exclude each other"))
 			}
@@ -36,8 +32,7 @@ func runCommand(version string, s Streams) *cobra.Command {
 			}
 			sv.Settings.Named = false // the daemon reads them again and again
 			return sv.Run(c.Context())
-		},
-	}
+		})
 	settingsFlags(c, &sv.Settings)
 	textFlag(c, &sv.Frames, "frames", "FILE", "write what sensors, readers and buttons say to FILE, for replay --frames: some 4 MB an hour; an older file gets the ending .before")
 	c.Flags().BoolVar(&check, "check", false, "only report whether the board can play")

@@ -12,15 +12,8 @@ func sayCommand(s Streams) *cobra.Command {
 	o := run.SayOpts{Out: s.Out, Err: s.Err}
 	var list bool
 	var check string
-	c := &cobra.Command{
-		Use:   "say [KEY]",
-		Short: "say one phrase of the board, or list all",
-		Long:  about("say"),
-		Args:  noMoreThanOne,
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return run.PhraseKeys(), cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(c *cobra.Command, args []string) error {
+	c := newCommand("say [KEY]", "say one phrase of the board, or list all", noMoreThanOne,
+		func(c *cobra.Command, args []string) error {
 			if check != "" && !list && len(args) == 0 {
 				return run.CheckWords(check, s.Out)
 			}
@@ -35,7 +28,9 @@ func sayCommand(s Streams) *cobra.Command {
 				err = usageError(unknown("phrase", args[0], run.PhraseKeys(), "one that say --list lists"))
 			}
 			return err
-		},
+		})
+	c.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return run.PhraseKeys(), cobra.ShellCompDirectiveNoFileComp
 	}
 	textFlag(c, &o.Settings.File, "config", "FILE", "settings (default "+run.SystemConfig+" where it exists)")
 	speechFlags(c, &o.Speech)

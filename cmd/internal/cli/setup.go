@@ -36,13 +36,10 @@ type teaching struct {
 
 func setupCommand(task commission.Task, short string, s Streams) *cobra.Command {
 	t := &teaching{task: task, opts: commission.Opts{Out: s.Out, Err: s.Err}, table: simboard.SetupOpts{Name: task.String()}, Streams: s}
-	c := &cobra.Command{
-		Use: task.String(), Short: short, Long: about(task.String()), Args: noArguments,
-		RunE: func(c *cobra.Command, _ []string) error {
-			t.ofDeck = c.Flags().Changed("deck")
-			return t.run(c.Context())
-		},
-	}
+	c := newCommand(task.String(), short, noArguments, func(c *cobra.Command, _ []string) error {
+		t.ofDeck = c.Flags().Changed("deck")
+		return t.run(c.Context())
+	})
 	settingsFlags(c, &t.settings)
 	textFlag(c, &t.settings.Lang, "lang", "LANGUAGE", "instead of the settings': "+strings.Join(run.Languages(), ", "), run.Languages()...)
 	textFlag(c, &t.settings.StateDir, "state", "DIR", "keep what is learned in DIR, instead of the settings' (with --script: nowhere)")

@@ -15,9 +15,7 @@ import (
 
 // jobCommand is a command that does the job which of returns.
 func (s Streams) jobCommand(use, short string, args cobra.PositionalArgs, of func(args []string) (face.Job, error)) *cobra.Command {
-	c := &cobra.Command{Use: use, Short: short, Args: args, ValidArgsFunction: cobra.NoFileCompletions}
-	c.Long = about(c.Name())
-	c.RunE = func(c *cobra.Command, args []string) error {
+	c := newCommand(use, short, args, func(c *cobra.Command, args []string) error {
 		job, err := of(args)
 		if err != nil {
 			return usageError(fmt.Errorf("%s: %w", c.Name(), err))
@@ -29,7 +27,8 @@ func (s Streams) jobCommand(use, short string, args cobra.PositionalArgs, of fun
 			return fmt.Errorf("%s: %w", c.Name(), hands.ErrStopped)
 		}
 		return err
-	}
+	})
+	c.ValidArgsFunction = cobra.NoFileCompletions
 	return c
 }
 

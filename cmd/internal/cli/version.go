@@ -19,19 +19,14 @@ var licenses string
 
 func versionCommand(version string, s Streams) *cobra.Command {
 	var notices bool
-	c := &cobra.Command{
-		Use:   "version",
-		Short: "print the version",
-		Args:  noArguments,
-		RunE: func(*cobra.Command, []string) error {
-			text := "quartoboard " + version + "\n"
-			if notices {
-				text = licenses
-			}
-			_, err := io.WriteString(s.Out, text)
-			return err
-		},
-	}
+	c := newCommand("version", "print the version", noArguments, func(*cobra.Command, []string) error {
+		text := "quartoboard " + version + "\n"
+		if notices {
+			text = licenses
+		}
+		_, err := io.WriteString(s.Out, text)
+		return err
+	})
 	c.Flags().BoolVar(&notices, "licenses", false, "print the license, and the notices of what is linked in")
 	return c
 }

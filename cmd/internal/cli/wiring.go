@@ -13,13 +13,8 @@ import (
 func wiringCommand(s Streams) *cobra.Command {
 	var svg string
 	var parts bool
-	c := &cobra.Command{
-		Use:               "wiring PROFILE",
-		Short:             "print the parts and wires of a build, and draw them",
-		Long:              about("wiring"),
-		Args:              arguments("one PROFILE", 1, 1),
-		ValidArgsFunction: cobra.FixedCompletions(run.Builds(), cobra.ShellCompDirectiveDefault), // or a file
-		RunE: func(_ *cobra.Command, args []string) error {
+	c := newCommand("wiring PROFILE", "print the parts and wires of a build, and draw them", arguments("one PROFILE", 1, 1),
+		func(_ *cobra.Command, args []string) error {
 			p, err := run.LoadProfile(args[0])
 			if err == nil {
 				err = p.Fits()
@@ -34,8 +29,8 @@ func wiringCommand(s Streams) *cobra.Command {
 				return wiring.Of(p).WriteParts(s.Out)
 			}
 			return wiring.Of(p).Write(s.Out, svg)
-		},
-	}
+		})
+	c.ValidArgsFunction = cobra.FixedCompletions(run.Builds(), cobra.ShellCompDirectiveDefault) // or a file
 	textFlag(c, &svg, "svg", "DIR", "draw it too: files of SVG, an A4 page each, in DIR")
 	c.Flags().BoolVar(&parts, "parts", false, "print only the list of parts to order, as CSV")
 	return c
