@@ -179,7 +179,7 @@ func (o HallOpts) open() (*openHall, error) {
 	h.evenings = evening.NewStore(filepath.Join(o.Dir, "evenings"))
 	h.games = evening.NewGames(h.evenings, report)
 	if h.Hall, err = hall.New(hall.Opts{
-		Club: o.Club, Name: o.Name, Dir: o.Dir, Format: games.Format(), Keep: o.Keep, Nameless: !o.Names,
+		Club: o.Club, Name: o.Name, Dir: o.Dir, Format: games.Format(), Keep: o.Keep,
 		Needs: h.evenings.Needs, Report: report,
 		Played: func(g hall.Game) { h.games.Take(g.Board, g.Name, g.Names, g.Result, g.How, g.Began) },
 	}); err != nil {

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"maps"
 
 	"quartoboard/cmd/internal/broker"
 	"quartoboard/cmd/internal/topic"
@@ -17,10 +16,6 @@ import (
 // answered; then it may have carried the command out.
 func (h *Hall) Do(ctx context.Context, board string, d topic.Do) error {
 	d.ID = rand.Text()
-	if h.opts.Nameless {
-		d.Fields = maps.Clone(d.Fields)
-		delete(d.Fields, "names")
-	}
 	text := topic.Encode(d)
 	if _, err := topic.Decode[topic.Do](text); err != nil {
 		return err

@@ -31,7 +31,6 @@ type Opts struct {
 	Dir        string         // on one file system; made if it is missing
 	Format     *record.Format // knows the lines that begin and end a game
 	Keep       time.Duration  // of games, since their last line came; 0: for ever
-	Nameless   bool           // no command has names of players
 
 	Needs  func() func(board, game string) bool // for a removal: games that are kept, however old; nil: none
 	Played func(Game)                           // a game has begun, has ended, or goes on after its end; nil: not told
