@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"quartoboard/hw/rig"
+	"quartoboard/hw"
 )
 
 // The plate around the cells, in mm: a strip at the seats for their buttons, one at the
@@ -24,168 +24,82 @@ const (
 )
 
 // scales are those that the board is drawn at, as denominators.
-var scales = []float64{2, 2.5, 3, 4}
+var scales = []mm{2, 2.5, 3, 4}
 
-// view is the board from above while it is drawn. Its lengths are those of the board.
-type view struct {
-	*page
-	left, top, scale float64 // of the plate on the page
-	pitch            float64
+// abovePage shows the board as seat A sees it. Its lengths are those of the board, its zero
+// point is the near left corner of a1, and y is less than zero towards seat B.
+type abovePage struct {
+	Plan
+	Head            head
+	X, Y            mm // of the zero point on the page
+	Scale           mm // denominator
+	Pitch           mm
+	Wide, High      mm // of the plate
+	Cells           [hw.Places]aboveCell
+	Right           mm // middle of what is beside the cells
+	Pi, Chips, Tray mm // y of their middles
+	Buttons         []holeForButton
+	Legend          []line
 }
 
-// x and y return the place on the page of a point whose zero is the near left corner of a1.
-func (v view) x(x float64) float64 { return v.left + (leftStrip+x)/v.scale }
-func (v view) y(y float64) float64 { return v.top + (seatStrip+4*v.pitch-y)/v.scale }
+// Far returns the y of the edge at seat B; Trunk, the x of the cable from all rows; LED, the
+// distance of the LEDs from the middles of the cells.
+func (v *abovePage) Far() mm   { return -4*v.Pitch - seatStrip }
+func (v *abovePage) Trunk() mm { return 4*v.Pitch + 8 }
+func (v *abovePage) LED() mm   { return v.Pitch/2 - 2*v.Scale }
 
-// centred returns the corner and the sides on the page of a rectangle around a point.
-func (v view) centred(x, y, w, h float64) (left, top, wide, high float64) {
-	return v.x(x - w/2), v.y(y + h/2), w / v.scale, h / v.scale
+// Rows returns the y of the near edges of the rows.
+func (v *abovePage) Rows() [4]mm { return [4]mm{0, -v.Pitch, -2 * v.Pitch, -3 * v.Pitch} }
+
+// aboveCell is a cell with the numbers of what is below it, at its middle.
+type aboveCell struct {
+	X, Y           mm
+	Name           string
+	Sensor, Reader int
 }
 
-// above draws the board as seat A sees it.
-func (p Plan) above() []byte {
-	pitch := float64(p.Profile.Wood.Pitch)
-	wide, high := leftStrip+4*pitch+rightStrip, 4*pitch+2*seatStrip
-	scale := scales[len(scales)-1]
-	for _, s := range scales {
-		if wide/s <= 175 && high/s <= 172 {
-			scale = s
-			break
+// holeForButton is the hole of a button.
+type holeForButton struct {
+	X, Y, Radius mm
+	Name, pin    string
+}
+
+func (p Plan) above() *abovePage {
+	pitch := mm(p.Profile.Wood.Pitch)
+	v := &abovePage{
+		Plan: p, Pitch: pitch, Wide: leftStrip + 4*pitch + rightStrip, High: 4*pitch + 2*seatStrip,
+		Right: 4*pitch + rightStrip/2 + 8,
+	}
+	v.Scale = fitting(scales, func(s mm) bool { return v.Wide/s <= 175 && v.High/s <= 172 })
+	v.Head = newHead(fmt.Sprintf("%s: the board from above, 1:%g", p.Profile.Name, v.Scale), "")
+	v.X, v.Y = margin+leftStrip/v.Scale, v.Head.Top-4-v.Far()/v.Scale
+	for n, c := range p.Profile.Presence.Cells.Index() {
+		v.Cells[c] = aboveCell{(mm(c%4) + 0.5) * pitch, -(mm(c/4) + 0.5) * pitch, p.Profile.Presence.Cells[n], n, 0}
+	}
+	if r := p.Profile.Readers; r != nil {
+		for n, c := range r.Cells.Index() {
+			v.Cells[c].Reader = n
 		}
 	}
-	d, y := newPage(fmt.Sprintf("%s: the board from above, 1:%g", p.Profile.Name, scale))
-	v := view{d, margin, y - 4, scale, pitch}
-	d.box(v.left, v.top, wide/scale, high/scale, "#fdf8ee", "black")
-	v.runs()
-	for cell := range 16 {
-		v.cell(p.Profile, cell)
+	v.Pi = -0.55 * pitch
+	v.Chips = v.Pi - 28 - 4 - 15
+	buttons := min(-2.2*pitch, v.Chips-15-8-buttonHole/2)
+	v.Tray = min(-3.4*pitch, buttons-buttonHole/2-12-pitch/2)
+	b := p.Profile.Buttons
+	v.Buttons = slices.DeleteFunc([]holeForButton{
+		{3.5 * pitch, seatStrip / 2, quartoHole / 2, "QUARTO of A", b.QuartoA},
+		{0.5 * pitch, -4*pitch - seatStrip/2, quartoHole / 2, "QUARTO of B", b.QuartoB},
+		{v.Right - 20, buttons, buttonHole / 2, "repeat", b.Repeat},
+		{v.Right + 20, buttons, buttonHole / 2, "pass", b.Pass},
+	}, func(h holeForButton) bool { return h.pin == "" })
+	x, y := margin+v.Wide/v.Scale+8, v.Head.Top
+	for text := range strings.Lines(written("legend", v)) {
+		lines := paragraph(x, y, pageWidth-margin-x, text)
+		v.Legend = append(v.Legend, lines...)
+		y = lines[len(lines)-1].Y + 2.2*normal
 	}
-	v.label(v.x(2*pitch), v.y(-seatStrip+6), middle, normal, "seat A")
-	v.label(v.x(2*pitch), v.y(4*pitch+seatStrip-12), middle, normal, "seat B")
-	v.distance(v.x(0), v.y(-9), v.x(pitch), v.y(-9), fmt.Sprintf("%g", pitch))
-	v.distance(v.x(0)-2, v.y(4*pitch), v.x(0)-2, v.y(0), fmt.Sprintf("%g", 4*pitch))
-	v.side(p)
-	v.legend(p, margin+wide/scale+8, y)
-	return d.svg()
+	return v
 }
 
 // longestRun returns the length of the cables from the middle of a4 to the electronics.
-func longestRun(pitch float64) float64 { return 6.5*pitch + 20 }
-
-// runs draws the cables from the cells to the electronics, between the rows.
-func (v view) runs() {
-	for row := range 4 {
-		y := v.y(float64(row) * v.pitch)
-		v.path("burlywood", 1.6, v.x(v.pitch/2), y, v.x(4*v.pitch+8), y)
-	}
-	v.path("burlywood", 1.6, v.x(4*v.pitch+8), v.y(3*v.pitch), v.x(4*v.pitch+8), v.y(0), v.x(4*v.pitch+20), v.y(0))
-}
-
-// cell draws one cell and what is below it.
-func (v view) cell(p rig.Profile, n int) {
-	x, y := (float64(n%4)+0.5)*v.pitch, (float64(n/4)+0.5)*v.pitch
-	left, top, side, _ := v.centred(x, y, v.pitch, v.pitch)
-	v.page.line(`<rect x="%s" y="%s" width="%s" height="%[3]s" fill="none" stroke="black" stroke-width="0.3"/>`, mm(left), mm(top), mm(side))
-	sensor := p.Presence.Cells.Index()
-	name := fmt.Sprintf("sensor %d", slices.Index(sensor[:], uint8(n)))
-	centreX, centreY := left+side/2, top+side/2
-	v.label(centreX, centreY-1.8, middle, normal, fmt.Sprintf("%c%c", 'a'+n%4, '1'+n/4))
-	if p.Readers != nil {
-		module := p.Wood.Module
-		l, t, w, h := v.centred(x, y, float64(module[0]), float64(module[1]))
-		v.page.line(`<rect x="%s" y="%s" width="%s" height="%s" fill="none" stroke="seagreen" stroke-width="0.25"/>`, mm(l), mm(t), mm(w), mm(h))
-		l, t, w, h = v.centred(x, y, float64(p.Wood.Antenna[0]), float64(p.Wood.Antenna[1]))
-		v.dashed(l, t, w, h, "royalblue")
-		reader := p.Readers.Cells.Index()
-		v.label(centreX, centreY+6.9, middle, small, fmt.Sprintf("reader %d", slices.Index(reader[:], uint8(n))))
-	}
-	if p.Presence.Coded() {
-		v.disc(centreX-2, centreY, 0.8, "gold")
-		v.disc(centreX+2, centreY, 0.8, "gold")
-		name = strings.Replace(name, "sensor", "pair", 1)
-	} else {
-		v.box(centreX-1, centreY-0.8, 2, 1.6, "black", "black")
-	}
-	v.label(centreX, centreY+3.9, middle, small, name)
-	if p.LEDs != nil {
-		v.disc(left+side-2, top+2, ledHole/2/v.scale, "tomato")
-	}
-}
-
-// side draws what is beside the cells.
-func (v view) side(p Plan) {
-	right := 4*v.pitch + rightStrip/2 + 8
-	const chips = 30
-	buttonsY := max(2.2*v.pitch, 0.55*v.pitch+28+4+chips+8+buttonHole/2)
-	if p.Profile.Tray != nil {
-		l, t, w, h := v.centred(right, max(3.4*v.pitch, buttonsY+buttonHole/2+12+v.pitch/2), v.pitch, v.pitch)
-		v.page.line(`<rect x="%s" y="%s" width="%s" height="%s" rx="2" fill="none" stroke="black" stroke-width="0.5"/>`, mm(l), mm(t), mm(w), mm(h))
-		v.label(l+w/2, t+h/2+1, middle, normal, "giving tray")
-	}
-	buttons := p.Profile.Buttons
-	for _, b := range []struct {
-		pin, name  string
-		x, y, hole float64
-	}{
-		{buttons.QuartoA, "QUARTO of A", 3.5 * v.pitch, -seatStrip / 2, quartoHole},
-		{buttons.QuartoB, "QUARTO of B", 0.5 * v.pitch, 4*v.pitch + seatStrip/2, quartoHole},
-		{buttons.Repeat, "repeat", right - 20, buttonsY, buttonHole},
-		{buttons.Pass, "pass", right + 20, buttonsY, buttonHole},
-	} {
-		if b.pin == "" {
-			continue
-		}
-		v.disc(v.x(b.x), v.y(b.y), b.hole/2/v.scale, "white")
-		if b.hole == quartoHole {
-			v.label(v.x(b.x+b.hole/2)+1.5, v.y(b.y)+1, start, small, b.name)
-		} else {
-			v.label(v.x(b.x), v.y(b.y+b.hole/2)-1, middle, small, b.name)
-		}
-	}
-	l, t, w, h := v.centred(right, 0.55*v.pitch, 85, 56)
-	v.box(l, t, w, h, "honeydew", "black")
-	v.label(l+w/2, t+h/2, middle, normal, "Raspberry Pi")
-	v.label(l+w/2, t+h/2+4, middle, small, "85 by 56")
-	l, t, w, h = v.centred(right, 0.55*v.pitch+28+4+chips/2, 85, chips)
-	v.box(l, t, w, h, "honeydew", "black")
-	v.label(l+w/2, t+h/2+1, middle, normal, "board of the chips")
-}
-
-// legend writes what the lines mean, and the sizes.
-func (v view) legend(p Plan, x, y float64) {
-	w := p.Profile.Wood
-	wide := pageWidth - margin - x
-	texts := []string{
-		"All lengths in mm. From below, left and right change sides.",
-		fmt.Sprintf("Middles of the cells, from the near left corner of a1: %g, %g, %g and %g to the right and away from seat A.", v.pitch/2, 1.5*v.pitch, 2.5*v.pitch, 3.5*v.pitch),
-		fmt.Sprintf("Brown: cables, below the wood, between the rows. The longest lead is %g; more than %s is too much for clock and data.", longestRun(v.pitch), longestLead),
-		fmt.Sprintf("Circles: holes in the wood. QUARTO buttons %d, the other buttons %d; compare your buttons.", quartoHole, buttonHole),
-	}
-	if r := p.Profile.Readers; r != nil {
-		m := w.Module
-		texts = append(texts,
-			fmt.Sprintf("Blue, dashed: antennas, %d by %d, in the middle of the cells.", w.Antenna[0], w.Antenna[1]),
-			fmt.Sprintf("Green: boards of the readers, %d by %d, in slots of the carrier below the wood: one of %d for each row.", m[0], m[1], m[1]+2))
-	}
-	if w.Stacked {
-		texts = append(texts, "Stacked: "+w.Stacking)
-	}
-	if p.Profile.Presence.Coded() {
-		texts = append(texts, "Gold: pairs of contacts, in the surface of the wood.")
-	} else {
-		texts = append(texts, "Black: Hall sensors, in the middle of the cells, marked side up, below the readers if there are any.")
-	}
-	if p.Profile.LEDs != nil {
-		texts = append(texts, fmt.Sprintf("Red: holes of %d for LEDs, in the far right corner of each cell.", ledHole))
-	}
-	if p.Profile.Tray != nil {
-		below := "reader in the middle below it"
-		if p.Profile.Tray.Chip == nil {
-			below = "contacts in the middle"
-		}
-		texts = append(texts, fmt.Sprintf("Giving tray: a recess of %g by %[1]g, with its %s.", v.pitch, below))
-	}
-	for _, s := range texts {
-		y = v.paragraph(x, y, wide, s) + 2.2*normal
-	}
-}
+func longestRun(pitch int) float64 { return 6.5*float64(pitch) + 20 }

@@ -6,7 +6,7 @@ import (
 )
 
 // around adds the Pi and the devices around it.
-func (b *builder) around() {
+func (b builder) around() {
 	b.part(1, "Raspberry Pi with a header of 40 pins, and its own supply")
 	switch b.Profile.Sound {
 	case rig.SoundI2S:

@@ -60,8 +60,8 @@ func TestTheDrawnHeaderNamesAllThatItsFiveVoltsFeed(t *testing.T) {
 	} {
 		p, _ := changed(t, "tray", "name =", tt.sound+"name =")
 		p.Readers = tt.readers
-		if what, colour := Of(p).use("5 V"); what != tt.want || colour.name != tt.colour {
-			t.Errorf("readers %v, %q: got %q, %q; want %q, %q", tt.readers != nil, tt.sound, what, colour.name, tt.want, tt.colour)
+		if what, colour := Of(p).use("5 V"); what != tt.want || colour.Name != tt.colour {
+			t.Errorf("readers %v, %q: got %q, %q; want %q, %q", tt.readers != nil, tt.sound, what, colour.Name, tt.want, tt.colour)
 		}
 	}
 }

@@ -1,11 +1,16 @@
 package wiring
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/xml"
+	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,19 +19,17 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// written is a text of a drawing.
-type written struct {
-	X      float64 `xml:"x,attr"`
-	Y      float64 `xml:"y,attr"`
-	Anchor string  `xml:"text-anchor,attr"`
-	Size   float64 `xml:"font-size,attr"`
-	Pin    string  `xml:"data-pin,attr"`
-	Text   string  `xml:",chardata"`
+// label is a text of a drawing, in mm of the page.
+type label struct {
+	X, Y      float64
+	Anchor    string
+	Size      float64
+	Pin, Text string
 }
 
 // box returns the rectangle that a text takes at most.
-func (w written) box() (left, top, right, bottom float64) {
-	wide := width(w.Text, w.Size)
+func (w label) box() (left, top, right, bottom float64) {
+	wide := float64(width(w.Text, mm(w.Size)))
 	left = w.X
 	switch w.Anchor {
 	case "end":
@@ -37,37 +40,83 @@ func (w written) box() (left, top, right, bottom float64) {
 	return left, w.Y - 0.75*w.Size, left + wide, w.Y + 0.2*w.Size
 }
 
-func (w written) meets(o written) bool {
+func (w label) meets(o label) bool {
 	l1, t1, r1, b1 := w.box()
 	l2, t2, r2, b2 := o.box()
 	return l1 < r2 && l2 < r1 && t1 < b2 && t2 < b1
 }
 
-// texts returns those of a drawing, all in mm of the page.
-func texts(t *testing.T, d Drawing) []written {
+// labels returns those of a drawing in their order.
+func labels(t *testing.T, d Drawing) (all []label) {
 	t.Helper()
-	var picture struct {
-		Texts  []written `xml:"text"`
-		Groups []struct {
-			Transform string    `xml:"transform,attr"`
-			Texts     []written `xml:"text"`
-		} `xml:"g"`
+	type state struct {
+		x, y, kx, ky float64 // of the zero point, and the scale
+		label
 	}
-	if err := xml.Unmarshal(d.SVG, &picture); err != nil {
-		t.Fatalf("%s: %v", d.Name, err)
-	}
-	all := picture.Texts
-	for _, g := range picture.Groups {
-		var x, y, k float64
-		if _, err := fmt.Sscanf(g.Transform, "translate(%f %f) scale(%f)", &x, &y, &k); err != nil {
-			t.Fatalf("%s: %q: %v", d.Name, g.Transform, err)
+	stack := []state{{kx: 1, ky: 1}}
+	for in := xml.NewDecoder(bytes.NewReader(d.SVG)); ; {
+		token, err := in.Token()
+		if errors.Is(err, io.EOF) {
+			return all
 		}
-		for _, w := range g.Texts {
-			w.X, w.Y, w.Size = x+k*w.X, y+k*w.Y, k*w.Size
-			all = append(all, w)
+		if err != nil {
+			t.Fatalf("%s: %v", d.Name, err)
+		}
+		now := stack[len(stack)-1]
+		switch token := token.(type) {
+		case xml.StartElement:
+			now.X, now.Y, now.Text = 0, 0, ""
+			for _, a := range token.Attr {
+				now.set(t, a.Name.Local, a.Value)
+				if a.Name.Local != "transform" {
+					continue
+				}
+				for _, m := range transforms.FindAllStringSubmatch(a.Value, -1) {
+					x, y := millimetres(t, m[2]), millimetres(t, cmp.Or(m[3], m[2]))
+					if m[1] == "translate" {
+						now.x, now.y = now.x+now.kx*x, now.y+now.ky*y
+					} else {
+						now.kx, now.ky = now.kx*x, now.ky*y
+					}
+				}
+			}
+			stack = append(stack, now)
+		case xml.CharData:
+			stack[len(stack)-1].Text += string(token)
+		case xml.EndElement:
+			if stack = stack[:len(stack)-1]; token.Name.Local == "text" {
+				all = append(all, label{now.x + now.kx*now.X, now.y + now.ky*now.Y, now.Anchor, now.ky * now.Size, now.Pin, now.Text})
+			}
 		}
 	}
-	return all
+}
+
+// transforms are the parts of a transformation.
+var transforms = regexp.MustCompile(`(translate|scale)\(([^ )]+)(?: ([^)]+))?\)`)
+
+// set notes an attribute; those of the letters are inherited.
+func (w *label) set(t *testing.T, name, value string) {
+	switch name {
+	case "x":
+		w.X = millimetres(t, value)
+	case "y":
+		w.Y = millimetres(t, value)
+	case "font-size":
+		w.Size = millimetres(t, value)
+	case "text-anchor":
+		w.Anchor = value
+	case "data-pin":
+		w.Pin = value
+	}
+}
+
+func millimetres(t *testing.T, s string) float64 {
+	t.Helper()
+	n, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // legible checks that no text of the drawings is on another or beyond the margins, and
@@ -75,12 +124,12 @@ func texts(t *testing.T, d Drawing) []written {
 func legible(t *testing.T, p Plan) {
 	t.Helper()
 	for _, d := range p.Drawings() {
-		all := texts(t, d)
+		all := labels(t, d)
 		for i, w := range all {
-			if left, top, right, bottom := w.box(); left < margin-0.01 || top < margin-0.01 || right > pageWidth-margin+0.01 || bottom > pageHeight-margin+0.01 {
+			if left, top, right, bottom := w.box(); left < float64(margin)-0.01 || top < float64(margin)-0.01 || right > float64(pageWidth-margin)+0.01 || bottom > float64(pageHeight-margin)+0.01 {
 				t.Errorf("%s, %s: %q is beyond the margin", p.Profile.Name, d.Name, w.Text)
 			}
-			if w.Text == "" || w.Size < small {
+			if w.Text == "" || w.Size < float64(small) {
 				t.Errorf("%s, %s: %q of %v mm cannot be read", p.Profile.Name, d.Name, w.Text, w.Size)
 			}
 			for _, o := range all[i+1:] {
@@ -108,7 +157,7 @@ func drawn(t *testing.T, p Plan) {
 	shown, times := map[string]string{}, map[string]int{}
 	for _, d := range p.Drawings() {
 		lines := map[string][]string{}
-		for _, w := range texts(t, d) {
+		for _, w := range labels(t, d) {
 			if w.Pin != "" {
 				lines[w.Pin] = append(lines[w.Pin], w.Text)
 			}
@@ -173,7 +222,7 @@ func TestEachResistorAndCapacitorIsDrawn(t *testing.T) {
 		plan := Of(p)
 		drawings := map[string]int{}
 		for _, d := range plan.Drawings() {
-			all := texts(t, d)
+			all := labels(t, d)
 			for i := 0; i+2 < len(all); i++ {
 				drawings[all[i].Text+" | "+all[i+1].Text+" | "+all[i+2].Text]++
 			}
@@ -200,7 +249,7 @@ func TestEachPartHasItsTypeInTheSchematic(t *testing.T) {
 			}
 		}
 		for _, w := range plan.Wires {
-			if len(w.Ends) > 1 && colourOf(w.Ends).name == "" {
+			if len(w.Ends) > 1 && colourOf(w.Ends).Name == "" {
 				t.Errorf("%s: no colour for %v", p.Name, w)
 			}
 		}
@@ -209,9 +258,9 @@ func TestEachPartHasItsTypeInTheSchematic(t *testing.T) {
 
 func TestTheBoardIsSeenFromSeatA(t *testing.T) {
 	for _, p := range shipped(t) {
-		at := map[string]written{}
+		at := map[string]label{}
 		for _, d := range Of(p).Drawings()[:3] {
-			for _, w := range texts(t, d) {
+			for _, w := range labels(t, d) {
 				at[w.Text] = w
 			}
 		}

@@ -3,6 +3,8 @@ package wiring
 import (
 	"fmt"
 	"math"
+
+	"quartoboard/hw/rig"
 )
 
 // Depths from the foot of a piece to the sensor, in mm, without the wood: through a
@@ -31,17 +33,17 @@ type magnet struct {
 	serves      bool       // no other would
 }
 
-// magnet returns the smallest disc with enough field at the sensor.
-func (p Plan) magnet() magnet {
-	m := magnet{need: closes, depth: float64(p.Profile.Wood.Thickness + underWood)}
-	if counts := p.Profile.Presence.Feel().Counts; counts > 0 {
-		m.need = scale / float64(counts) * float64(p.Profile.Scan.On)
+// magnetOf returns the smallest disc with enough field at the sensor.
+func magnetOf(p *rig.Profile) magnet {
+	m := magnet{need: closes, depth: float64(p.Wood.Thickness + underWood)}
+	if counts := p.Presence.Feel().Counts; counts > 0 {
+		m.need = scale / float64(counts) * float64(p.Scan.On)
 	}
 	switch {
-	case p.Profile.Wood.Sensor != 0:
-		m.depth = float64(p.Profile.Wood.Sensor)
-	case p.Profile.Readers != nil:
-		m.depth = float64(p.Profile.Wood.Thickness + underReader)
+	case p.Wood.Sensor != 0:
+		m.depth = float64(p.Wood.Sensor)
+	case p.Readers != nil:
+		m.depth = float64(p.Wood.Thickness + underReader)
 	}
 	for _, m.disc = range discs {
 		if m.serves = field(m.disc, m.depth) >= reserve*m.need; m.serves {
@@ -52,8 +54,8 @@ func (p Plan) magnet() magnet {
 }
 
 // magnets adds those in the pieces.
-func (b *builder) magnets() {
-	m, unless := b.plan().magnet(), ""
+func (b builder) magnets() {
+	m, unless := magnetOf(&b.Profile), ""
 	if b.Profile.Presence.Linear() {
 		unless = "; not where the pieces hold magnets, as those of Quarto Access do"
 	}

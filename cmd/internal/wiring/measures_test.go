@@ -56,11 +56,11 @@ func TestTheRoomOfModulesIsSaid(t *testing.T) {
 		if p.Readers == nil {
 			continue
 		}
-		if got := Of(p).measures(); p.Fits() != nil || !strings.HasSuffix(got, ", so that sixteen lie side by side: this build is for cells of "+fmt.Sprint(p.Wood.Room())+" mm or more.") {
+		if got := Of(p).Note("measures"); p.Fits() != nil || !strings.HasSuffix(got, ", so that sixteen lie side by side: this build is for cells of "+fmt.Sprint(p.Wood.Room())+" mm or more.") {
 			t.Errorf("%s: %v, %q", p.Name, p.Fits(), got)
 		}
 		p.Wood.Stacked, p.Wood.Stacking = true, "Every second one is 8 mm lower."
-		if got := Of(p).measures(); !strings.HasSuffix(got, ". Stacked: Every second one is 8 mm lower.") {
+		if got := Of(p).Note("measures"); !strings.HasSuffix(got, ". Stacked: Every second one is 8 mm lower.") {
 			t.Errorf("%s: %q", p.Name, got)
 		}
 	}

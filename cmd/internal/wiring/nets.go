@@ -11,8 +11,8 @@ import (
 
 // others returns what an end is connected to: the first end of its wire, or from there
 // all others.
-func (l nets) others(e End) (others []End) {
-	for _, w := range l.Wires {
+func (p Plan) others(e End) (others []End) {
+	for _, w := range p.Wires {
 		if w.Ends[0] == e {
 			others = append(others, w.Ends[1:]...)
 		} else if slices.Contains(w.Ends, e) {
@@ -61,7 +61,7 @@ func together(ends []End) string {
 }
 
 // colour is that of the insulation of a wire, and of the line that it is drawn as.
-type colour struct{ name, stroke string }
+type colour struct{ Name, Stroke string }
 
 // colours are those of signals, by the end of a wire that tells its purpose.
 var colours = []struct {
@@ -101,24 +101,12 @@ func colourOf(ends []End) colour {
 }
 
 // wireColours returns the colours of all wires.
-func (l nets) wireColours() (names []string) {
-	for _, w := range l.Wires {
-		if c := colourOf(w.Ends); len(w.Ends) > 1 && !slices.Contains(names, c.name) {
-			names = append(names, c.name)
+func (p Plan) wireColours() (names []string) {
+	for _, w := range p.Wires {
+		if c := colourOf(w.Ends); len(w.Ends) > 1 && !slices.Contains(names, c.Name) {
+			names = append(names, c.Name)
 		}
 	}
 	slices.Sort(names)
 	return names
-}
-
-// signalOf returns that of a wire with its colour.
-func signalOf(w Wire) string {
-	s := w.Signal
-	if w.Through != "" {
-		s += ", through one " + w.Through + " at the " + w.Ends[0].Part
-	}
-	if c := colourOf(w.Ends); len(w.Ends) > 1 && c.name != "" {
-		s += ", " + c.name
-	}
-	return s
 }

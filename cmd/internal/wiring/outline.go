@@ -1,7 +1,6 @@
 package wiring
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -10,64 +9,74 @@ import (
 	"quartoboard/hw/plug"
 )
 
-// item is what a sheet shows: the outline of a part, or a resistor or capacitor.
-type item interface {
-	size() (w, h float64)
-	draw(p *page, x, y float64)
+// Measures of an outline, as drawings.tmpl has them.
+const (
+	pinPitch mm = 5
+	firstPin mm = 11.5 // below the title
+	ends     mm = 2    // of the body, above its first and below its last pin
+	stub     mm = 9    // wire at a pin
+)
+
+// side is one side of an outline: 1 for the right, -1 for the left. In and Out are the anchors
+// of texts within it and outside.
+type side struct {
+	Side    mm
+	In, Out string
 }
 
-// Measures of an outline.
-const (
-	pinPitch = 5.0
-	stub     = 9.0 // wire at a pin
-	head     = 10.0
-	foot     = 5.0
-)
+var left, right = side{-1, "start", "end"}, side{1, "end", "start"}
 
 // pin is one of an outline.
 type pin struct {
-	number int // 0 for none
-	name   string
-	end    End    // as in the plan
-	to     string // what it is connected to
-	colour
+	side
+	Y      mm
+	Number int // 0 for none
+	Name   string
+	End    End    // as in the plan
+	To     string // what it is connected to
+	Colour colour
 }
 
-// outline is a chip seen from above, or a module with its pins at one side.
+// Open reports whether the pin stays unconnected; Ground, whether it is connected to the ground;
+// Rail, to a supply; Through, by a resistor of its own.
+func (p pin) Open() bool    { return p.To == unconnected }
+func (p pin) Ground() bool  { return p.To == plug.Ground.Part }
+func (p pin) Rail() bool    { return strings.HasSuffix(p.To, "3.3 V") }
+func (p pin) Through() bool { return strings.Contains(p.To, ", through ") }
+
+// outline is a chip seen from above, or a module with its pins at the right.
 type outline struct {
-	title, model string
-	left, right  []pin // from above
+	Title, Model string
+	Left, Right  []pin // from above
 }
 
+// numbered is the name of a pin with its number.
 var numbered = regexp.MustCompile(`^(\S+) \((\d+)\)$`)
 
 // pins returns those of a part in the plan.
-func (l nets) pins(part string) (pins []pin) {
+func (p Plan) pins(part string) (pins []pin) {
 	seen := map[End]bool{}
-	add := func(e End) {
-		if seen[e] || e.Part != part && e.Part != "each "+kind(part) || e.Pin == "" {
-			return
-		}
-		seen[e] = true
-		one := pin{name: e.Pin, end: e, to: l.to(e), colour: colourOf(append(l.others(e), e))}
-		if m := numbered.FindStringSubmatch(e.Pin); m != nil {
-			one.name = m[1]
-			one.number, _ = strconv.Atoi(m[2]) // the expression has matched digits
-		}
-		pins = append(pins, one)
-	}
-	for _, w := range l.Wires {
+	for _, w := range p.Wires {
 		for _, e := range w.Ends {
-			add(e)
+			if seen[e] || e.Part != part && e.Part != "each "+kind(part) || e.Pin == "" {
+				continue
+			}
+			seen[e] = true
+			one := pin{side: right, Name: e.Pin, End: e, To: p.to(e), Colour: colourOf(append(p.others(e), e))}
+			if m := numbered.FindStringSubmatch(e.Pin); m != nil {
+				one.Name = m[1]
+				one.Number, _ = strconv.Atoi(m[2]) // the expression has matched digits
+			}
+			pins = append(pins, one)
 		}
 	}
 	return pins
 }
 
 // to describes what an end is connected to.
-func (l nets) to(e End) string {
-	if others := l.others(e); len(others) > 0 {
-		return together(others) + l.through(e)
+func (p Plan) to(e End) string {
+	if others := p.others(e); len(others) > 0 {
+		return together(others) + p.through(e)
 	}
 	return unconnected
 }
@@ -75,8 +84,8 @@ func (l nets) to(e End) string {
 const unconnected = "stays unconnected"
 
 // through describes the resistor in the wires of an end: its own, or that of the first end.
-func (l nets) through(e End) string {
-	for _, w := range l.Wires {
+func (p Plan) through(e End) string {
+	for _, w := range p.Wires {
 		switch {
 		case w.Through == "" || !slices.Contains(w.Ends, e):
 		case w.Ends[0] == e:
@@ -88,136 +97,78 @@ func (l nets) through(e End) string {
 	return ""
 }
 
-// outline returns that of a part: of a chip if all its pins have numbers.
-func (l nets) outline(part string) outline {
-	pins := l.pins(part)
-	o := outline{title: part, model: l.Models[kind(part)]}
-	chip := !slices.ContainsFunc(pins, func(one pin) bool { return one.number == 0 })
-	if !chip {
-		o.right = pins
-		return o
-	}
+// newOutline returns that of a part with some pins: of a chip if all these have numbers.
+func newOutline(title, model string, pins []pin) *outline {
+	o := &outline{Title: title, Model: model, Right: pins}
 	n := 0
 	for _, one := range pins {
-		n = max(n, one.number)
+		if one.Number == 0 {
+			return o
+		}
+		n = max(n, one.Number)
 	}
 	all := make([]pin, n)
 	for i := range all {
-		all[i] = pin{number: i + 1, name: "–", to: unconnected}
+		all[i] = pin{side: right, Number: i + 1, Name: "–", To: unconnected}
 	}
 	for _, one := range pins {
-		all[one.number-1] = one
+		all[one.Number-1] = one
 	}
-	o.left, o.right = all[:n/2], all[n/2:]
-	slices.Reverse(o.right)
+	o.Left, o.Right = all[:n/2], all[n/2:]
+	for i := range o.Left {
+		o.Left[i].side = left
+	}
+	slices.Reverse(o.Right)
 	return o
 }
 
 // widest returns the width of the widest of some texts of the pins.
-func widest(pins []pin, text func(pin) string) (w float64) {
+func widest(pins []pin, text func(pin) string) (w mm) {
 	for _, one := range pins {
 		w = max(w, width(text(one), small))
 	}
 	return w
 }
 
-func (o outline) body() float64 {
-	name := func(one pin) string { return one.name }
-	return max(22, widest(o.left, name)+widest(o.right, name)+8, width(o.title, normal)+2, width(o.model, small)+2)
+// Width returns that of the body.
+func (o *outline) Width() mm {
+	name := func(one pin) string { return one.Name }
+	return max(22, widest(o.Left, name)+widest(o.Right, name)+8, width(o.Title, normal)+2, width(o.Model, small)+2)
 }
 
+// Height returns that of the body.
+func (o *outline) Height() mm { return pinPitch*mm(max(len(o.Left), len(o.Right))) + ends }
+
+// Body returns the distance of the body from the left end of its labels.
+func (o *outline) Body() mm { return reach(o.Left) }
+
 // reach returns how far the labels of one side go.
-func reach(pins []pin) float64 {
+func reach(pins []pin) mm {
 	if len(pins) == 0 {
 		return 0
 	}
-	return stub + 1 + widest(pins, func(one pin) string { return one.to })
+	return stub + 1 + widest(pins, func(one pin) string { return one.To })
 }
 
-func (o outline) size() (w, h float64) {
-	return reach(o.left) + o.body() + reach(o.right), head + pinPitch*float64(max(len(o.left), len(o.right))) + foot
-}
-
-func (o outline) draw(p *page, x, y float64) {
-	x += reach(o.left)
-	w := o.body()
-	rows := max(len(o.left), len(o.right))
-	p.label(x+w/2, y+2.6, middle, normal, o.title)
-	p.label(x+w/2, y+6.2, middle, small, o.model)
-	top := y + head - 2
-	p.box(x, top, w, pinPitch*float64(rows)+2, "whitesmoke", "black")
-	if len(o.left) > 0 {
-		p.line(`<path d="M%s %s a2 2 0 0 0 4 0" fill="white" stroke="black" stroke-width="0.25"/>`, mm(x+w/2-2), mm(top))
-	}
-	for i, one := range o.left {
-		one.draw(p, x, top+1+pinPitch*(float64(i)+0.5), -1)
-	}
-	for i, one := range o.right {
-		one.draw(p, x+w, top+1+pinPitch*(float64(i)+0.5), 1)
-	}
-}
-
-// draw draws a pin at an edge of an outline: to the left for a side of -1, to the right for 1.
-func (one pin) draw(p *page, x, y, side float64) {
-	inside, outside := start, end
-	if side > 0 {
-		inside, outside = end, start
-	}
-	p.label(x-side, y+0.35*small, inside, small, one.name)
-	if one.number > 0 {
-		p.label(x+side*2.5, y-0.8, middle, small, fmt.Sprint(one.number))
-	}
-	far := x + side*stub
-	switch {
-	case one.to == unconnected:
-		far = x + side*(stub-2)
-		p.path("black", 0.3, far-0.8, y-0.8, far+0.8, y+0.8)
-		p.path("black", 0.3, far-0.8, y+0.8, far+0.8, y-0.8)
-		p.path("black", 0.3, x, y, far, y)
-		far += side * 2
-	case one.to == plug.Ground.Part:
-		far -= side * 1.6
-		for k, half := range []float64{1.6, 1.1, 0.5} {
-			at := far + side*0.8*float64(k)
-			p.path("black", 0.3, at, y-half, at, y+half)
-		}
-		p.path(one.stroke, 0.6, x, y, far, y)
-		far += side * 1.6
-	default:
-		p.path(one.stroke, 0.6, x, y, far, y)
-		if strings.HasSuffix(one.to, "3.3 V") {
-			p.path(one.stroke, 0.6, far, y-1.6, far, y+1.6)
-		}
-		if strings.Contains(one.to, ", through ") {
-			p.box(x+side*stub*0.7-2.2, y-1, 4.4, 2, "white", "black")
+// item returns the outline as an item, and places its pins.
+func (o *outline) item() item {
+	for _, pins := range [][]pin{o.Left, o.Right} {
+		for i := range pins {
+			pins[i].Y = firstPin + pinPitch*mm(i)
 		}
 	}
-	p.label(far+side, y+0.35*small, outside, small, one.to, one.end)
+	return item{Part: o, wide: reach(o.Left) + o.Width() + reach(o.Right), high: o.Height() + 13}
 }
 
 // twoPoles is a resistor or capacitor, with what it is between.
-type twoPoles struct{ value, from, to string }
+type twoPoles struct{ Value, From, To string }
 
-func (t twoPoles) size() (w, h float64) {
-	return width(t.from, small) + 2*stub + 12 + width(t.to, small), 11
-}
+// Wide returns the width of what it is from.
+func (t *twoPoles) Wide() mm { return width(t.From, small) }
 
-func (t twoPoles) draw(p *page, x, y float64) {
-	p.label(x, y+6+0.35*small, start, small, t.from)
-	x += width(t.from, small) + 1
-	y += 6
-	right, gap := x+2*stub+8, 6.0
-	middleX := (x + right) / 2
-	if strings.Contains(t.value, "F") {
-		gap = 0.8
-		for _, at := range []float64{middleX - gap, middleX + gap} {
-			p.path("black", 0.5, at, y-2, at, y+2)
-		}
-	} else {
-		p.box(middleX-gap, y-1.4, 2*gap, 2.8, "white", "black")
-	}
-	p.path("black", 0.3, x, y, middleX-gap, y)
-	p.path("black", 0.3, middleX+gap, y, right, y)
-	p.label(middleX, y-3, middle, small, t.value)
-	p.label(right+1, y+0.35*small, start, small, t.to)
+// Capacitor reports whether it is one.
+func (t *twoPoles) Capacitor() bool { return strings.Contains(t.Value, "F") }
+
+func (t *twoPoles) item() item {
+	return item{Poles: t, wide: t.Wide() + 30 + width(t.To, small), high: 11}
 }

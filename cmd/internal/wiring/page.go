@@ -1,58 +1,123 @@
 package wiring
 
 import (
+	"bytes"
+	_ "embed" // for the drawings
 	"fmt"
-	"html"
+	"html/template"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// The drawings are A4 pages on their side, in mm.
+// The drawings are A4 pages on their side. Heights of letters are those of drawings.tmpl:
+// capitals of small ones are 2 mm high.
 const (
-	pageWidth  = 297
-	pageHeight = 210
-	margin     = 10
-	small      = 2.8 // height of letters, in mm: capitals are 2 mm high
-	normal     = 3.2
-	large      = 5
+	pageWidth, pageHeight, margin mm = 297, 210, 10
+	small, normal, large          mm = 2.8, 3.2, 5
 )
 
-// page is a drawing while it is written. Lengths are in mm, from the top left corner.
-type page struct{ text }
+// mm is a length or a place from the top left corner, in mm.
+type mm float64
 
-// newPage begins a page with its title and sentences about it, and returns where it goes on.
-func newPage(title string, about ...string) (p *page, y float64) {
-	p = &page{}
-	p.line(`<svg xmlns="http://www.w3.org/2000/svg" width="%dmm" height="%dmm" viewBox="0 0 %[1]d %[2]d" font-family="Arial, Liberation Sans, Helvetica, DejaVu Sans, sans-serif">`, pageWidth, pageHeight)
-	p.line(`<title>%s</title>`, html.EscapeString(title))
-	p.line(`<style>@page{size:%dmm %dmm;margin:0}</style>`, pageWidth, pageHeight) // printed at its size
-	p.line(`<rect width="%d" height="%d" fill="white"/>`, pageWidth, pageHeight)
-	y = margin + large
-	p.label(margin, y, start, large, title)
-	for _, sentence := range about {
-		y = p.paragraph(margin, y+1.8*normal, pageWidth-2*margin, sentence)
+// String returns the length for a drawing, to a hundredth.
+func (l mm) String() string {
+	return strconv.FormatFloat(math.Round(float64(l)*100)/100, 'f', -1, 64)
+}
+
+// fitting returns the first of some scales that fits, or the last.
+func fitting(scales []mm, fits func(mm) bool) mm {
+	if i := slices.IndexFunc(scales, fits); i >= 0 {
+		return scales[i]
 	}
-	return p, y + 2*normal
+	return scales[len(scales)-1]
 }
 
-// svg ends the page.
-func (p *page) svg() []byte {
-	p.line(`</svg>`)
-	return p.Bytes()
+//go:embed drawings.tmpl
+var drawingsText string
+
+// drawings are the templates of the pages: data in SVG.
+var drawings = template.Must(template.New("").Funcs(template.FuncMap{
+	"times":   func(a, b mm) mm { return a * b },
+	"inverse": func(a mm) float64 { return 1 / float64(a) },
+	"centred": centred,
+	"sides":   func(s [2]int) template.HTMLAttr { return centred(mm(s[0]), mm(s[1])) },
+}).Parse(drawingsText))
+
+// centred returns the attributes of a rectangle around the zero point.
+func centred(w, h mm) template.HTMLAttr {
+	return template.HTMLAttr(fmt.Sprintf(`x="%v" y="%v" width="%v" height="%v"`, -w/2, -h/2, w, h))
 }
 
-// mm writes a length.
-func mm(v float64) string { return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64) }
+// Drawing is one page of the drawings of a build.
+type Drawing struct {
+	Name string // "above", "section", "header", or what a sheet of the schematic shows
+	SVG  []byte
+}
 
-// anchor tells where the point of a label is in it.
-type anchor string
+// draw returns the page that a template makes of its data.
+func draw(name, template string, data any) Drawing {
+	var b bytes.Buffer
+	if err := drawings.ExecuteTemplate(&b, template, data); err != nil {
+		panic(err) // tests draw all pages
+	}
+	return Drawing{name, b.Bytes()}
+}
 
-const (
-	start  anchor = "start"
-	middle anchor = "middle"
-	end    anchor = "end"
-)
+// Drawings returns the pages: the board from above and from the side, the header of the
+// Pi, and the schematic by sheets. All come from the wires of the plan.
+func (p Plan) Drawings() []Drawing {
+	all := []Drawing{draw("above", "above", p.above()), draw("section", "section", p.section()), draw("header", "header", p.header())}
+	for _, s := range p.sheets() {
+		all = append(all, draw(s.name, "sheet", s))
+	}
+	return all
+}
+
+// head is the beginning of a page: its title and sentences about it.
+type head struct {
+	Title string
+	About []line
+	Top   mm // where the page goes on
+}
+
+// line is one of a text, at its beginning.
+type line struct {
+	X, Y mm
+	Text string
+}
+
+// newHead begins a page.
+func newHead(title, about string) head {
+	h := head{Title: title, Top: margin + large + 2*normal}
+	if about != "" {
+		h.About = paragraph(margin, h.Top-0.2*normal, pageWidth-2*margin, about)
+		h.Top = h.About[len(h.About)-1].Y + 2*normal
+	}
+	return h
+}
+
+// paragraph breaks a text into lines of a width at most, the first at y.
+func paragraph(x, y, wide mm, s string) (lines []line) {
+	for i, one := range wrap(s, wide, normal) {
+		lines = append(lines, line{x, y + 1.4*normal*mm(i), one})
+	}
+	return lines
+}
+
+// wrap breaks a text into lines of a width at most.
+func wrap(s string, wide, height mm) (lines []string) {
+	line := ""
+	for _, word := range strings.Fields(s) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && width(longer, height) > wide {
+			lines, longer = append(lines, line), word
+		}
+		line = longer
+	}
+	return append(lines, line)
+}
 
 // widths are those of the letters from the blank to ~ in thousandths of their height, of
 // DejaVu Sans (its table hmtx, rounded up). It is the widest of the usual fonts: a text in
@@ -67,7 +132,7 @@ var widths = [...]int{
 }
 
 // width returns the most that a text with letters of a height takes.
-func width(s string, height float64) float64 {
+func width(s string, height mm) mm {
 	sum := 0
 	for _, r := range s {
 		if i := int(r - ' '); i >= 0 && i < len(widths) {
@@ -76,77 +141,5 @@ func width(s string, height float64) float64 {
 			sum += 840 // that of ×
 		}
 	}
-	return float64(sum) * height / 1000
-}
-
-// label writes a text on the line at y, of a pin of the plan or of the zero value for none.
-func (p *page) label(x, y float64, a anchor, height float64, s string, of ...End) {
-	pin := ""
-	if len(of) > 0 && of[0] != (End{}) {
-		pin = fmt.Sprintf(` data-pin="%s"`, html.EscapeString(of[0].String()))
-	}
-	p.line(`<text x="%s" y="%s" text-anchor="%s" font-size="%s"%s>%s</text>`, mm(x), mm(y), a, mm(height), pin, html.EscapeString(s))
-}
-
-// paragraph writes a text in lines of a width at most, and returns the y of the last.
-func (p *page) paragraph(x, y, wide float64, s string) float64 {
-	for i, line := range wrap(s, wide, normal) {
-		if i > 0 {
-			y += 1.4 * normal
-		}
-		p.label(x, y, start, normal, line)
-	}
-	return y
-}
-
-// wrap breaks a text into lines of a width at most.
-func wrap(s string, wide, height float64) (lines []string) {
-	line := ""
-	for _, word := range strings.Fields(s) {
-		longer := strings.TrimSpace(line + " " + word)
-		if line != "" && width(longer, height) > wide {
-			lines, longer = append(lines, line), word
-		}
-		line = longer
-	}
-	return append(lines, line)
-}
-
-// box draws a rectangle.
-func (p *page) box(x, y, w, h float64, fill, stroke string) {
-	p.line(`<rect x="%s" y="%s" width="%s" height="%s" fill="%s" stroke="%s" stroke-width="0.25"/>`, mm(x), mm(y), mm(w), mm(h), fill, stroke)
-}
-
-// dashed draws a rectangle with dashed edges.
-func (p *page) dashed(x, y, w, h float64, stroke string) {
-	p.line(`<rect x="%s" y="%s" width="%s" height="%s" fill="none" stroke="%s" stroke-width="0.25" stroke-dasharray="1"/>`, mm(x), mm(y), mm(w), mm(h), stroke)
-}
-
-// disc draws a circle.
-func (p *page) disc(x, y, radius float64, fill string) {
-	p.line(`<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="black" stroke-width="0.25"/>`, mm(x), mm(y), mm(radius), fill)
-}
-
-// path draws a line through points, x and y in turn.
-func (p *page) path(stroke string, thick float64, points ...float64) {
-	var d strings.Builder
-	for i := 0; i < len(points); i += 2 {
-		fmt.Fprintf(&d, "%c%s %s", "ML"[min(i, 1)], mm(points[i]), mm(points[i+1]))
-	}
-	p.line(`<path d="%s" fill="none" stroke="%s" stroke-width="%s"/>`, d.String(), stroke, mm(thick))
-}
-
-// distance draws a dimension line between two points on a horizontal or vertical line.
-func (p *page) distance(x1, y1, x2, y2 float64, s string) {
-	p.path("dimgray", 0.2, x1, y1, x2, y2)
-	const tick = 1.2
-	if y1 == y2 {
-		p.path("dimgray", 0.2, x1, y1-tick, x1, y1+tick)
-		p.path("dimgray", 0.2, x2, y2-tick, x2, y2+tick)
-		p.label((x1+x2)/2, y1-0.8, middle, small, s)
-		return
-	}
-	p.path("dimgray", 0.2, x1-tick, y1, x1+tick, y1)
-	p.path("dimgray", 0.2, x2-tick, y2, x2+tick, y2)
-	p.label(x1-1.2, (y1+y2)/2+0.35*small, end, small, s)
+	return mm(sum) * height / 1000
 }

@@ -70,7 +70,7 @@ func orderOf(c Component) plug.Order {
 func (p Plan) noteOf(name string) string {
 	switch name {
 	case "neodymium disc magnet", "magnet":
-		d := p.magnet().disc
+		d := magnetOf(&p.Profile).disc
 		return fmt.Sprintf("disc of %g by %g mm, N38 or stronger", d[0], d[1])
 	case "Raspberry Pi":
 		if p.Profile.Sound == "jack" {
@@ -79,8 +79,7 @@ func (p Plan) noteOf(name string) string {
 		return "any with the header of 40 pins: A+, B+, 2, 3, 4, 5, Zero, Zero W or Zero 2 W, with an SD card and its own supply"
 	}
 	if strings.HasPrefix(name, "hook-up wire") {
-		wires, _ := p.count()
-		metres := float64(wires) * longestRun(float64(p.Profile.Wood.Pitch)) / 1000
+		metres := float64(p.WireCount()) * longestRun(p.Profile.Wood.Pitch) / 1000
 		return fmt.Sprintf("stranded; 0.5 mm² for red, orange and black, 0.14 mm² for the others; some %.0f m in all", 10*math.Ceil(metres/10))
 	}
 	return ""

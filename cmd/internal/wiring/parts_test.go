@@ -132,7 +132,8 @@ func TestThePagesHaveTheNumbersOfWires(t *testing.T) {
 	}
 	count := map[string][]any{}
 	for _, p := range shipped(t) {
-		wires, passives := Of(p).count()
+		plan := Of(p)
+		wires, passives := plan.WireCount(), plan.PassiveCount()
 		count[p.Name] = []any{wires, passives}
 	}
 	tray, full := count["analog-tray"], count["analog-pn532"]

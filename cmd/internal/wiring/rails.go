@@ -2,7 +2,6 @@ package wiring
 
 import (
 	"fmt"
-	"slices"
 
 	"quartoboard/hw/plug"
 )
@@ -22,8 +21,8 @@ var (
 // rails connects the ground and the supply to the header, or to a regulator for up to
 // peak mA. Its pins and capacitors are those of both the LD1086 and the AMS1117. An LM1117
 // is for 0.8 A, less than some builds need.
-func (b *builder) rails(peak float64) {
-	if b.Rail == regulator {
+func (b builder) rails(peak float64) {
+	if b.Regulated() {
 		const name = "regulator"
 		b.Wire("5 V of the regulator, by both pins", fiveVolts, End{Part: name, Pin: "IN (3)"})
 		b.Wire("supply of the board", regulator, End{Part: name, Pin: "OUT (2, and the tab)"})
@@ -35,14 +34,12 @@ func (b *builder) rails(peak float64) {
 		b.Passive("22 µF tantalum", plug.Ground, End{Part: name, Pin: "OUT (2, and the tab)"})
 	}
 	b.Wire("one ground for all, by any two of these pins or more", plug.Ground, End{Part: pi, Pin: "GND (6, 9, 14, 20, 25, 30, 34, 39)"})
-	if b.Rail == regulator {
+	if b.Regulated() {
 		b.Wire("not this board's supply: stays unconnected", End{Part: pi, Pin: "3.3 V (1, 17)"})
 		return
 	}
 	b.Wire("supply of the board", fromPi, End{Part: pi, Pin: "3.3 V (1, 17)"})
 }
 
-// regulated reports whether the build has a regulator.
-func (l nets) regulated() bool {
-	return slices.ContainsFunc(l.Wires, func(w Wire) bool { return w.Ends[0] == regulator })
-}
+// Regulated reports whether the build has a regulator.
+func (p Plan) Regulated() bool { return p.Rail == regulator }

@@ -39,7 +39,7 @@ func readerBuses(p *rig.Profile) (buses []int) {
 }
 
 // readers connects the sixteen readers.
-func (b *builder) readers() {
+func (b builder) readers() {
 	r, t := b.Profile.Readers, b.Profile.Tray
 	if r == nil {
 		return
@@ -71,7 +71,7 @@ func (b *builder) readers() {
 }
 
 // module adds n modules to the parts.
-func (b *builder) module(n int, m plug.Module, where string) {
+func (b builder) module(n int, m plug.Module, where string) {
 	if c := &m.Component; c.Order.Note == "" {
 		c.Order.Note = "13.56 MHz"
 		if size := b.Profile.Wood.Module; b.Profile.Readers != nil {
@@ -83,12 +83,12 @@ func (b *builder) module(n int, m plug.Module, where string) {
 }
 
 // field is the additional current of the reader with its field on.
-func (b *builder) field(m plug.Module, name string) {
+func (b builder) field(m plug.Module, name string) {
 	b.Part(1, Component{Name: name + m.InField, Typical: fieldTypical + m.Field, Peak: fieldPeak, From: m.FieldFrom, Order: plug.Order{NotBought: true}})
 }
 
 // tray connects the reader of the giving tray.
-func (b *builder) tray() {
+func (b builder) tray() {
 	t := b.Profile.Tray
 	switch {
 	case t == nil:
@@ -130,13 +130,13 @@ func (b *builder) tray() {
 }
 
 // buttons connects each button to its pin and to ground.
-func (b *builder) buttons() {
-	p := &b.Profile.Buttons
+func (b builder) buttons() {
+	pins := &b.Profile.Buttons
 	for _, button := range []struct{ name, pin string }{
-		{"QUARTO button of A", p.QuartoA},
-		{"QUARTO button of B", p.QuartoB},
-		{"repeat button", p.Repeat},
-		{"pass button", p.Pass},
+		{"QUARTO button of A", pins.QuartoA},
+		{"QUARTO button of B", pins.QuartoB},
+		{"repeat button", pins.Repeat},
+		{"pass button", pins.Pass},
 	} {
 		if button.pin == "" {
 			continue

@@ -1,6 +1,9 @@
 package wiring
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Heights in the section, in mm. Those of the board of a reader and of a sticker are
 // assumed: 1.6 mm is the usual thickness of a board.
@@ -10,116 +13,107 @@ const (
 	stickerWide   = 25
 	pieceWide     = 30
 	pieceShown    = 20
-	sensorHigh    = 1.0
-	contactsApart = 10.0
-	sensorWide    = 4.0
+	contactsApart = 10
 	sectionWide   = 165 // on the page
 )
 
 // sectionScales are those that a cell is drawn at.
-var sectionScales = []float64{3, 2, 1.5}
+var sectionScales = []mm{3, 2, 1.5}
 
-// layer is one of the section: its name, with the size, and its rectangle from the middle
-// of the cell and the foot of the piece downwards, in mm.
+// sectionPage shows one cell with a piece from the side. Its lengths are those of the board, its
+// zero point is the foot of the piece, in the middle.
+type sectionPage struct {
+	Head    head
+	X, Y    mm // of the zero point on the page
+	Scale   mm
+	Thin    mm // a millimetre on the page
+	Pitch   mm
+	Sensor  mm // y of the sensor; 0 for contacts
+	Below   mm // y of the measure below all
+	Layers  []layer
+	Labels  mm // x of the labels
+	Heights []height
+}
+
+// Left returns the x of the left edge of the cell.
+func (s sectionPage) Left() mm { return -s.Pitch / 2 }
+
+// layer is a rectangle of the section, or two alike.
 type layer struct {
-	name         string
-	wide, high   float64
-	top          float64
-	fill, stroke string
-	apart        float64 // of two alike, the distance of their middles; 0 for one
+	Name            string // with its size
+	Wide, High, Top mm
+	Fill            string
+	Apart           mm // of two alike, the distance of their middles; 0 for one
+	Label           mm // y of its label
 }
 
-// section draws one cell with a piece from the side.
-func (p Plan) section() []byte {
-	w := p.Profile.Wood
-	pitch, wood := float64(w.Pitch), float64(w.Thickness)
-	scale := sectionScales[len(sectionScales)-1]
-	for _, s := range sectionScales {
-		if pitch*s <= sectionWide {
-			scale = s
-			break
-		}
-	}
-	d, y := newPage(fmt.Sprintf("%s: one cell from the side, %g:1", p.Profile.Name, scale), p.sectionAbout())
-	var layers []layer
-	layers = append(layers, layer{"piece, its foot", pieceWide, pieceShown, -pieceShown, "#f2e3c6", "black", 0})
-	coded := p.Profile.Presence.Coded()
-	m := p.magnet()
-	if coded {
-		layers = append(layers, layer{"resistor of the piece, in its foot", 8, 3, -6, "tan", "black", 0},
-			layer{"contacts of the piece, to its resistor", 5, 1, -1, "gold", "black", contactsApart})
-	} else {
-		layers = append(layers, layer{fmt.Sprintf("magnet, %g by %g", m.disc[0], m.disc[1]), m.disc[0], m.disc[1], -stickerHigh - m.disc[1], "lightgray", "black", 0})
-		if p.tagged() {
-			layers = append(layers,
-				layer{"ferrite of the sticker, towards the magnet", stickerWide, stickerHigh / 2, -stickerHigh, "dimgray", "black", 0},
-				layer{fmt.Sprintf("sticker NTAG213, %d wide", stickerWide), stickerWide, stickerHigh / 2, -stickerHigh / 2, "royalblue", "black", 0})
-		}
-	}
-	layers = append(layers, layer{fmt.Sprintf("wood, %g", wood), pitch, wood, 0, "burlywood", "black", 0})
-	deepest := wood
-	if p.Profile.Readers != nil {
-		module := w.Module
-		layers = append(layers,
-			layer{fmt.Sprintf("antenna, %d wide, on top of its board", w.Antenna[0]), float64(w.Antenna[0]), 0.4, wood, "peru", "peru", 0},
-			layer{fmt.Sprintf("board of the reader, %d wide", module[0]), min(float64(module[0]), pitch-1), readerBoard, wood + 0.4, "seagreen", "black", 0})
-		deepest += 0.4 + readerBoard
-	}
-	if coded {
-		layers = append(layers, layer{"spring contacts, through the wood", 3, wood, 0, "gold", "black", contactsApart})
-	} else {
-		layers = append(layers, layer{"Hall sensor, marked side up", sensorWide, sensorHigh, m.depth, "black", "black", 0})
-		deepest = m.depth + sensorHigh
-	}
-	left := margin + 22.0
-	centre := left + pitch*scale/2
-	foot := y + pieceShown*scale
-	edge := left + pitch*scale + 6
-	at := y
-	for _, l := range layers {
-		top := foot + l.top*scale
-		d.box(centre+(l.apart-l.wide)*scale/2, top, l.wide*scale, l.high*scale, l.fill, l.stroke)
-		if l.apart > 0 {
-			d.box(centre-(l.apart+l.wide)*scale/2, top, l.wide*scale, l.high*scale, l.fill, l.stroke)
-		}
-	}
-	for _, l := range layers { // on top of all that they cross
-		top := foot + l.top*scale
-		beside := top + l.high*scale/2
-		if l.top < 0 {
-			beside -= 14 // room for the labels of what is thin
-		}
-		at = max(at+2*normal, beside)
-		d.path("black", 0.2, centre+(l.apart+l.wide)*scale/2-0.6, top+l.high*scale/2, edge, at, edge+3, at)
-		d.label(edge+4, at+0.35*small, start, normal, l.name)
-	}
-	d.distance(centre-pitch*scale/2, foot+deepest*scale+8, centre+pitch*scale/2, foot+deepest*scale+8, fmt.Sprintf("%g, one cell", pitch))
-	height := func(x, from, to float64) {
-		for _, z := range []float64{from, to} {
-			d.path("dimgray", 0.2, x, foot+z*scale, left, foot+z*scale)
-		}
-		d.distance(x, foot+from*scale, x, foot+to*scale, fmt.Sprintf("%g", to-from))
-	}
-	height(left-4, 0, wood)
+// Middle returns the y of its middle; Edge, the x of its right edge; Middles, the x of the
+// middles of both.
+func (l layer) Middle() mm { return l.Top + l.High/2 }
+func (l layer) Edge() mm   { return (l.Apart + l.Wide) / 2 }
+func (l layer) Middles() []mm {
+	return slices.Compact([]mm{l.Apart / 2, -l.Apart / 2})
+}
+
+// height is a height to measure, at some x.
+type height struct{ X, From, To mm }
+
+// Sum returns the height, and Middle the y of its middle.
+func (h height) Sum() mm    { return h.To - h.From }
+func (h height) Middle() mm { return (h.From + h.To) / 2 }
+
+func (p Plan) section() sectionPage {
+	w, m, coded := p.Profile.Wood, magnetOf(&p.Profile), p.Profile.Presence.Coded()
+	wood, depth := mm(w.Thickness), mm(m.depth)
+	s := sectionPage{Pitch: mm(w.Pitch)}
+	s.Scale = fitting(sectionScales, func(k mm) bool { return s.Pitch*k <= sectionWide })
+	s.Thin = 1 / s.Scale
+	about := "All lengths in mm. The piece closes both contacts of its cell with its resistor."
 	if !coded {
-		d.path("dimgray", 0.2, left, foot+m.depth*scale, centre, foot+m.depth*scale)
-		height(left-4, wood, m.depth)
-		height(left-14, 0, m.depth)
+		about = fmt.Sprintf("All lengths in mm. The distance of the sensor is assumed: measure yours. There the magnet gives some %.0f mT, of which %.1f are enough.",
+			field(m.disc, m.depth), m.need)
 	}
-	return d.svg()
-}
-
-// tagged reports whether the pieces carry stickers.
-func (p Plan) tagged() bool {
-	return p.Profile.Readers != nil || p.Profile.Tray != nil && !p.Profile.Presence.Coded()
-}
-
-// sectionAbout tells what the section shows.
-func (p Plan) sectionAbout() string {
-	m := p.magnet()
-	if p.Profile.Presence.Coded() {
-		return "All lengths in mm. The piece closes both contacts of its cell with its resistor."
+	s.Head = newHead(fmt.Sprintf("%s: one cell from the side, %g:1", p.Profile.Name, s.Scale), about)
+	add := func(name string, wide, high, top mm, fill string, apart mm) {
+		s.Layers = append(s.Layers, layer{Name: name, Wide: wide, High: high, Top: top, Fill: fill, Apart: apart})
 	}
-	return fmt.Sprintf("All lengths in mm. The distance of the sensor is assumed: measure yours. There the magnet gives some %.0f mT, of which %.1f are enough.",
-		field(m.disc, m.depth), m.need)
+	add("piece, its foot", pieceWide, pieceShown, -pieceShown, "#f2e3c6", 0)
+	if coded {
+		add("resistor of the piece, in its foot", 8, 3, -6, "tan", 0)
+		add("contacts of the piece, to its resistor", 5, 1, -1, "gold", contactsApart)
+	} else {
+		add(fmt.Sprintf("magnet, %g by %g", m.disc[0], m.disc[1]), mm(m.disc[0]), mm(m.disc[1]), -stickerHigh-mm(m.disc[1]), "lightgray", 0)
+		if p.Profile.Readers != nil || p.Profile.Tray != nil {
+			add("ferrite of the sticker, towards the magnet", stickerWide, stickerHigh/2, -stickerHigh, "dimgray", 0)
+			add(fmt.Sprintf("sticker NTAG213, %d wide", stickerWide), stickerWide, stickerHigh/2, -stickerHigh/2, "royalblue", 0)
+		}
+	}
+	add(fmt.Sprintf("wood, %d", w.Thickness), s.Pitch, wood, 0, "burlywood", 0)
+	if p.Profile.Readers != nil {
+		add(fmt.Sprintf("antenna, %d wide, on top of its board", w.Antenna[0]), mm(w.Antenna[0]), 0.4, wood, "peru", 0)
+		add(fmt.Sprintf("board of the reader, %d wide", w.Module[0]), min(mm(w.Module[0]), s.Pitch-1), readerBoard, wood+0.4, "seagreen", 0)
+	}
+	left := s.Left() - 4*s.Thin
+	s.Heights = []height{{left, 0, wood}}
+	s.Below = wood + 8*s.Thin
+	if coded {
+		add("spring contacts, through the wood", 3, wood, 0, "gold", contactsApart)
+	} else {
+		add("Hall sensor, marked side up", 4, 1, depth, "black", 0)
+		s.Sensor, s.Below = depth, depth+1+8*s.Thin
+		s.Heights = append(s.Heights, height{left, wood, depth}, height{left - 10*s.Thin, 0, depth})
+	}
+	s.X, s.Y = margin+22+s.Pitch*s.Scale/2, s.Head.Top+pieceShown*s.Scale
+	s.Labels = s.Pitch/2 + 6*s.Thin
+	at := mm(-pieceShown)
+	for i := range s.Layers {
+		l := &s.Layers[i]
+		beside := l.Middle()
+		if l.Top < 0 {
+			beside -= 14 * s.Thin // room for the labels of what is thin
+		}
+		at = max(at+2*normal*s.Thin, beside)
+		l.Label = at
+	}
+	return s
 }

@@ -14,11 +14,8 @@ import (
 // Plan has the wires and the components of one build.
 type Plan struct {
 	Profile rig.Profile
-	nets
+	plug.Wiring
 }
-
-// nets are the wires between the parts of a plan.
-type nets struct{ plug.List }
 
 // The parts of a plan are those that the chips give.
 type (
@@ -39,9 +36,12 @@ func Of(p rig.Profile) Plan {
 	return plan
 }
 
+// builder adds the parts of the profile to a plan.
+type builder struct{ *Plan }
+
 // connected makes a plan with all parts of the profile. A regulator gives up to peak mA.
 func connected(p rig.Profile, supply End, peak float64) Plan {
-	b := &builder{Profile: p}
+	b := builder{&Plan{Profile: p}}
 	b.Rail, b.Readers = supply, readerBuses(&p)
 	b.Models, b.Blocks = map[string]string{}, map[string]string{}
 	for _, block := range []struct {
@@ -60,49 +60,42 @@ func connected(p rig.Profile, supply End, peak float64) Plan {
 		block.connect()
 	}
 	b.countPassives()
-	b.part(1, "hook-up wire: "+strings.Join(b.plan().wireColours(), ", "))
+	b.part(1, "hook-up wire: "+strings.Join(b.wireColours(), ", "))
 	b.part(1, "boards with holes, sockets for the chips, a socket of 40 pins for the header, and plugs for what is under the cells")
-	return b.plan()
+	return *b.Plan
 }
 
 // Supply returns the sum of the supply currents in mA.
-func (l nets) Supply() (typical, peak float64) {
-	for _, c := range l.Components {
+func (p Plan) Supply() (typical, peak float64) {
+	for _, c := range p.Components {
 		typical += float64(c.Count) * c.Typical
 		peak += float64(c.Count) * c.Peak
 	}
 	return typical, peak
 }
 
-// builder is a plan while it is made.
-type builder struct {
-	Profile rig.Profile
-	plug.Wiring
-}
-
-func (b *builder) plan() Plan { return Plan{b.Profile, nets{b.List}} }
-
 // countPassives adds the resistors and capacitors to the components.
-func (b *builder) countPassives() {
+func (b builder) countPassives() {
 	for i, w := range b.Wires {
-		if same := func(o Wire) bool { return o.Through == w.Through && o.Ends[0] == w.Ends[0] }; w.Through != "" && !slices.ContainsFunc(b.Wires[:i], same) {
+		same := func(o Wire) bool { return o.Through == w.Through && o.Ends[0] == w.Ends[0] }
+		if w.Through != "" && !slices.ContainsFunc(b.Wires[:i], same) {
 			b.part(1, "resistor "+w.Through)
 		}
 	}
-	for _, p := range b.Passives {
-		name := "resistor " + p.Value
-		if strings.Contains(p.Value, "F") {
-			name = "capacitor " + p.Value
+	for _, r := range b.Passives {
+		name := "resistor " + r.Value
+		if strings.Contains(r.Value, "F") {
+			name = "capacitor " + r.Value
 		}
-		b.part(len(p.From), name)
+		b.part(len(r.From), name)
 	}
 }
 
 // part adds n of a component without a supply current.
-func (b *builder) part(n int, name string) { b.Part(n, Component{Name: name}) }
+func (b builder) part(n int, name string) { b.Part(n, Component{Name: name}) }
 
 // sensors connects what feels the pieces.
-func (b *builder) sensors() {
+func (b builder) sensors() {
 	s := &b.Profile.Presence
 	s.Chip.Wire(&b.Wiring, s.Cells)
 	if !s.Coded() {
@@ -111,7 +104,7 @@ func (b *builder) sensors() {
 }
 
 // leds connects the LEDs.
-func (b *builder) leds() {
+func (b builder) leds() {
 	if l := b.Profile.LEDs; l != nil {
 		l.Wire(&b.Wiring)
 	}

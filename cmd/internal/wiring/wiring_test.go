@@ -191,7 +191,7 @@ func TestEveryOutputDrivesItsGate(t *testing.T) {
 }
 
 func TestPartsAddUp(t *testing.T) {
-	p := Plan{nets: nets{plug.List{Components: []Component{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}}}
+	p := Plan{Wiring: plug.Wiring{List: plug.List{Components: []Component{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}}}
 	if typical, peak := p.Supply(); typical != 156 || peak != 260 {
 		t.Errorf("got %v and %v mA, want 156 and 260", typical, peak)
 	}
