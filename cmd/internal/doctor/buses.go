@@ -2,7 +2,6 @@ package doctor
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -52,8 +51,7 @@ func (b buses) lost(name string) (f finding.Finding, is bool) {
 	case heldLow(c):
 		f = bus(name, c)
 	case len(errs) > 1 && !slices.Contains(errs, nil) && !b.switchAnswers(name):
-		f = fault(finding.Fails, name, BusSilent, fmt.Sprintf("Nothing on it answers (%v).", root(errs[len(errs)-1])),
-			"Check its plug, its wires and the supply of the parts on it.")
+		f = tell("bus-silent", name, root(errs[len(errs)-1]))
 	default:
 		return f, false
 	}
@@ -99,12 +97,11 @@ func bus(name string, c i2cbus.Counts) finding.Finding {
 	case c.Stuck == 0:
 		return well(name, "No line is held low; %d of %d transactions ended in an error.", c.Errors, c.Transactions)
 	}
-	state := finding.Advisory
+	f := tell("bus-stuck", name, c.Stuck, c.Transactions)
 	if heldLow(c) {
-		state = finding.Fails
+		f.State = finding.Fails
 	}
-	return fault(state, name, BusStuck, fmt.Sprintf("A line is held low in %d of %d transactions.", c.Stuck, c.Transactions),
-		"Turn the board's supply off and on, then unplug one part after another until it is free.")
+	return f
 }
 
 // heldLow reports whether a line was held low all the time.
@@ -126,24 +123,21 @@ func refused(a *probe.Answers) []finding.Finding {
 }
 
 func refusal(name, key string, err error) finding.Finding {
-	f := fault(finding.Blocks, name, LineHeld, fmt.Sprintf("It cannot be used: %v (%s of the build).", err, key),
-		"Stop the program that has it, or take the overlay that claims it out of /boot/firmware/config.txt.")
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		f.Code, f.Next = Denied, asBoard
+		return tell("denied", name, err, key)
 	case strings.HasPrefix(name, "/dev/"):
-		f.Code, f.Next = NoBus, "Enable it, then restart the Pi."
+		return tell("bus", name, err, key)
 	}
-	return f
+	return tell("line-held", name, err, key)
 }
 
 // NoHeader returns the finding for a missing GPIO chip, or one that cannot be opened.
 func NoHeader(err error) finding.Finding {
-	next := "Run this on the Raspberry Pi of the board, as a user in the group gpio."
 	if errors.Is(err, fs.ErrPermission) {
-		next = asBoard + "; if the file has another group than gpio, restart the Pi."
+		return tell("gpio-chip/denied", "GPIO chip", err)
 	}
-	return fault(finding.Blocks, "GPIO chip", NoChip, fmt.Sprintf("It cannot be used: %v.", err), next)
+	return tell("gpio-chip", "GPIO chip", err)
 }
 
 // Header returns the finding of a GPIO chip with its label.
@@ -151,15 +145,13 @@ func Header(label string) finding.Finding { return well("GPIO chip", "It is %s."
 
 // Build returns the finding of a profile that cannot be read.
 func Build(name string, err error) finding.Finding {
-	return fault(finding.Blocks, "build", BadBuild, fmt.Sprintf("%s cannot be read: %v.", name, err),
-		"Correct board.profile in the settings, or --profile, or the file that it names.")
+	return tell("build", "build", name, err)
 }
 
 // Measures returns the finding of a build whose readers do not fit under its cells.
 func Measures(p rig.Profile) []finding.Finding {
 	if err := p.Fits(); err != nil {
-		return []finding.Finding{fault(finding.Advisory, "measures", TooLarge, fmt.Sprintf("The measures of the build do not go together: %v.", err),
-			"Correct wood in the profile, if the readers are in their places already.")}
+		return []finding.Finding{tell("too-large", "measures", err)}
 	}
 	return nil
 }

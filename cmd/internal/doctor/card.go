@@ -2,7 +2,6 @@ package doctor
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -78,8 +77,7 @@ const slowest = 250 * time.Millisecond
 // Findings returns those of the card: the directory, its free space and its speed.
 func (c *Card) Findings() []finding.Finding {
 	if c.Taken {
-		return []finding.Finding{fault(finding.Blocks, "board", Running, "Another quartoboard is running and uses it; the hardware was not checked.",
-			"Run: sudo systemctl stop quartoboard, then doctor again.")}
+		return []finding.Finding{tell("running", "board")}
 	}
 	if c.Err != nil {
 		return []finding.Finding{c.refused()}
@@ -88,21 +86,17 @@ func (c *Card) Findings() []finding.Finding {
 	if worst <= slowest {
 		return []finding.Finding{c.room(), well("card's speed", "A line is written in %v at most, in %d tries.", worst, len(c.Syncs))}
 	}
-	return []finding.Finding{c.room(), fault(finding.Advisory, "card's speed", DiskSlow,
-		fmt.Sprintf("Writing a line took %v; play waits for %v at most.", worst, slowest),
-		"Use a faster card, or one that is not worn out.")}
+	return []finding.Finding{c.room(), tell("disk-slow", "card's speed", worst, slowest)}
 }
 
 func (c *Card) refused() finding.Finding {
-	f := fault(finding.Fails, "games", BadJournal, fmt.Sprintf("%s cannot be written (%v).", c.Dir, c.Err),
-		"See that the card is mounted for writing and not worn out; play goes on, and the games are not kept.")
 	switch {
 	case errors.Is(c.Err, fs.ErrPermission):
-		f.Next = asBoard
+		return tell("journal/denied", "games", c.Dir, c.Err)
 	case errors.Is(c.Err, syscall.ENOSPC):
-		f.Code, f.Next = DiskFull, "Remove what is not needed from the card; play goes on, and the games are not kept."
+		return tell("disk-full/games", "games", c.Dir, c.Err)
 	}
-	return f
+	return tell("journal", "games", c.Dir, c.Err)
 }
 
 func (c *Card) room() finding.Finding {
@@ -115,7 +109,5 @@ func (c *Card) room() finding.Finding {
 	default:
 		return well("games", "%s can be written, with %d MiB free.", c.Dir, free)
 	}
-	return fault(finding.Advisory, "games", DiskFull,
-		fmt.Sprintf("%s can be written, but only %d MiB are free of the %d that the games may take.", c.Dir, free, c.Room/mib),
-		"Remove what is not needed from the card, or lower journal.max_mib.")
+	return tell("disk-full", "games", c.Dir, free, c.Room/mib)
 }

@@ -208,7 +208,7 @@ func TestWhatIsGood(t *testing.T) {
 		{"a board without a network", []finding.Finding{
 			{State: finding.Advisory, Code: doctor.ClockUnset}, {State: finding.Advisory, Code: doctor.LogVolatile},
 		}, true},
-		{"a board without sound", []finding.Finding{{State: finding.Well}, {State: finding.Advisory, Code: doctor.SoundOff}}, false},
+		{"a board without sound", []finding.Finding{{State: finding.Well}, {State: finding.Advisory, Code: "sound-off"}}, false},
 		{"a part that fails", []finding.Finding{{State: finding.Fails, Code: doctor.Silent}}, false},
 	} {
 		if got := doctor.NewReport("", "", c.found).Good(); got != c.want {

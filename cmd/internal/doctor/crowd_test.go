@@ -65,7 +65,7 @@ func crowded(t *testing.T, m probe.Answers, roster map[hw.Tag]board.Piece) (says
 		t.Fatal(err)
 	}
 	for _, f := range doctor.Hardware(&m, roster) {
-		if f.Code == doctor.TwoTags {
+		if f.Code == "two-tags" {
 			says = f.Where + ": " + f.Says
 		}
 	}

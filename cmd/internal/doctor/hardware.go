@@ -2,7 +2,6 @@ package doctor
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -53,8 +52,7 @@ func (h *hardware) all() []finding.Finding {
 	found = slices.Concat(found, h.addAvoided(parts), h.buttons(), h.leds())
 	// The error of a part is a finding already.
 	if _, ofPart := errors.AsType[*hw.PartError](h.Closing); h.Closing != nil && !ofPart {
-		found = append(found, fault(finding.Advisory, "hardware", Unsteady, fmt.Sprintf("It cannot be halted (%v).", h.Closing),
-			"Turn the Pi off and on before you play."))
+		found = append(found, tell("unsteady/halt", "hardware", h.Closing))
 	}
 	return found
 }
@@ -110,8 +108,7 @@ func (h *hardware) opened() finding.Finding {
 // A game needs those of QUARTO.
 func (h *hardware) buttons() []finding.Finding {
 	if err := h.Look.ButtonErr; err != nil {
-		return []finding.Finding{fault(finding.Blocks, "buttons", Silent, fmt.Sprintf("They cannot be read (%v).", err),
-			"Restart the Pi; if that does not help, check the wires of the buttons.").Of(board.PartButtons, 0)}
+		return []finding.Finding{tell("silent/buttons", "buttons", err).Of(board.PartButtons, 0)}
 	}
 	var held []finding.Finding
 	var free []string
@@ -132,9 +129,9 @@ func (h *hardware) buttons() []finding.Finding {
 		case h.Look.Held&one.is == 0:
 			free = append(free, one.name)
 		default:
-			held = append(held, fault(one.stuck, "button "+one.name, ButtonHeld,
-				fmt.Sprintf("It is held down, or its wire on %s touches ground.", one.pin),
-				"Let go of it; if nobody holds it, free the button or its wire.").Of(one.part, 0))
+			f := tell("button-held", "button "+one.name, one.pin).Of(one.part, 0)
+			f.State = one.stuck
+			held = append(held, f)
 		}
 	}
 	if len(free) == 0 {
@@ -149,8 +146,7 @@ func (h *hardware) leds() []finding.Finding {
 	case h.Profile.LEDs == nil:
 		return nil
 	case h.LEDErr != nil:
-		return []finding.Finding{fault(finding.Fails, "LEDs", Silent, fmt.Sprintf("They cannot be turned on (%v).", h.LEDErr),
-			"Check plug, wires and supply; play does not need them.").Of(board.PartLights, 0)}
+		return []finding.Finding{tell("silent/leds", "LEDs", h.LEDErr).Of(board.PartLights, 0)}
 	}
 	return []finding.Finding{well("LEDs", "All were turned on for a second; check by eye that they shine.")}
 }

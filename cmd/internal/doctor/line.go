@@ -38,14 +38,11 @@ func (l line) holders() []finding.Finding {
 	case !r.Gated:
 		return nil // all are read: the line lacks its resistor
 	case low == board.AllCells:
-		return []finding.Finding{fault(finding.Advisory, r.SPI, HoldsMISO, "MISO is low at every reader while none is selected.",
-			"Look for its resistor of 10 kΩ to 3.3 V, and for a short of the multiplexer's COM.").Of(board.PartMISO, 0)}
+		return []finding.Finding{tell("holds-miso/all", r.SPI).Of(board.PartMISO, 0)}
 	}
 	var found []finding.Finding
 	for c := range low.All() {
-		found = append(found, fault(finding.Advisory, "reader "+c.String(), HoldsMISO,
-			"It holds MISO low while it is not selected; the gate keeps that from the others.",
-			"Replace the module when you can.").Of(board.PartReader, board.SetOf(c)))
+		found = append(found, tell("holds-miso/gated", "reader "+c.String()).Of(board.PartReader, board.SetOf(c)))
 	}
 	return found
 }
@@ -60,9 +57,7 @@ func held(heard board.CellSet) finding.Finding {
 	case n > 1:
 		who = "one of the readers " + list(heard)
 	}
-	return fault(finding.Fails, "MISO of the readers", HoldsMISO,
-		fmt.Sprintf("It is low while no reader is selected: %s holds it, and the others cannot be read.", who),
-		fmt.Sprintf("Unplug %s first; then wire MISO with a gate (gated = true, see quartoboard wiring).", who)).Of(part, heard)
+	return tell("holds-miso", "MISO of the readers", who, who).Of(part, heard)
 }
 
 // edges returns the finding of the bytes that came back wrong at the four clocks, of the
@@ -92,10 +87,9 @@ func (l line) edges() []finding.Finding {
 	case clean >= used:
 		return []finding.Finding{well(where, "%s", says)}
 	case clean == 0, !rising, 2*spoiled < len(answer):
-		return []finding.Finding{fault(finding.Advisory, where, Unsteady, says, "It is not the clock: check plugs, wires and supply of the readers.").Of(board.PartMISO, 0)}
+		return []finding.Finding{tell("unsteady/edges", where, says).Of(board.PartMISO, 0)}
 	}
-	return []finding.Finding{fault(finding.Fails, where, SlowEdges, says,
-		fmt.Sprintf("Set clock = %q for the readers and the tray in the profile; then shorten the leads, and look for the 47 Ω at the Pi.", clean)).Of(board.PartMISO, 0)}
+	return []finding.Finding{tell("slow-edges", where, says, clean).Of(board.PartMISO, 0)}
 }
 
 // echoing returns the readers without a wrong byte at one clock or more.

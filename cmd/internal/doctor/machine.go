@@ -3,7 +3,6 @@ package doctor
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -47,8 +46,7 @@ func console(root fs.FS, port string) []finding.Finding {
 		name, ok := strings.CutPrefix(arg, "console=")
 		name, _, _ = strings.Cut(name, ",")
 		if ok && port != "" && name == path.Base(port) {
-			return []finding.Finding{fault(finding.Advisory, "serial port", Console, fmt.Sprintf("The kernel writes its own messages on %s.", port),
-				"Turn the serial login shell off in raspi-config, leave the port on, and restart.")}
+			return []finding.Finding{tell("console", "serial port", port)}
 		}
 	}
 	return nil
@@ -63,9 +61,6 @@ func read(root fs.FS, name string) string {
 	return string(bytes.TrimRight(text, "\n\x00"))
 }
 
-// asBoard is the next step if the check runs as another user than the board's.
-const asBoard = "Run this as the board's user: sudo -u quartoboard quartoboard doctor"
-
 // user returns the finding of the user: root, or not in the required groups.
 func user(root fs.FS, n Needs) []finding.Finding {
 	uid, gids := identity(read(root, "proc/self/status"))
@@ -73,7 +68,7 @@ func user(root fs.FS, n Needs) []finding.Finding {
 	case "":
 		return nil
 	case "0":
-		return []finding.Finding{fault(finding.Advisory, "user", Root, "This runs as root, which does not test the board's own user.", asBoard)}
+		return []finding.Finding{tell("root", "user")}
 	}
 	have := groups(read(root, "etc/group"))
 	var missing, absent []string
@@ -88,13 +83,10 @@ func user(root fs.FS, n Needs) []finding.Finding {
 	}
 	var found []finding.Finding
 	if len(missing) > 0 {
-		found = append(found, fault(finding.Advisory, "groups", NoGroup, fmt.Sprintf("This user is not in %s.", strings.Join(missing, ", ")),
-			asBoard+", or add this one: sudo usermod -aG "+strings.Join(missing, ",")+" USER"))
+		found = append(found, tell("group", "groups", strings.Join(missing, ", "), strings.Join(missing, ",")))
 	}
 	if len(absent) > 0 {
-		found = append(found, fault(finding.Advisory, "groups", NoGroup,
-			fmt.Sprintf("This machine lacks the groups that its devices belong to: %s.", strings.Join(absent, ", ")),
-			"Install the package of quartoboard, whose rules make them."))
+		found = append(found, tell("group/none", "groups", strings.Join(absent, ", ")))
 	}
 	if len(found) == 0 {
 		found = append(found, well("groups", "This user is in %s.", strings.Join(n.groups(), ", ")))
@@ -169,9 +161,7 @@ func speeds(root fs.FS, p rig.Profile) []finding.Finding {
 			found = append(found, well("speed of "+d.Name, "%d kHz, as in the build.", is/1000))
 			continue
 		}
-		found = append(found, fault(finding.Advisory, "speed of "+d.Name, BusSpeed,
-			fmt.Sprintf("The bus runs at %d kHz, and the build names %d kHz.", is/1000, want/1000),
-			fmt.Sprintf("Write dtparam=i2c_arm_baudrate=%d into /boot/firmware/config.txt and restart.", want)))
+		found = append(found, tell("bus-speed", "speed of "+d.Name, is/1000, want/1000, want))
 	}
 	return found
 }
@@ -185,11 +175,9 @@ func supply(root fs.FS, p rig.Profile) []finding.Finding {
 	}
 	switch {
 	case now:
-		return []finding.Finding{fault(finding.Fails, "supply", SupplyLow,
-			"The Pi's voltage is too low now: readers and sensors may fail at any moment.", next)}
+		return []finding.Finding{tell("supply-low", "supply", next)}
 	case since:
-		return []finding.Finding{fault(finding.Advisory, "supply", SupplyWasLow,
-			"The Pi's voltage was too low at least once since it started.", next)}
+		return []finding.Finding{tell("supply-was-low", "supply", next)}
 	case known:
 		return []finding.Finding{well("supply", "The Pi's voltage was never too low since it started.")}
 	}
@@ -223,9 +211,7 @@ func stretched(root fs.FS, p rig.Profile) []finding.Finding {
 	if name == "" || !strings.Contains(read(root, path.Join("sys/class/i2c-adapter", path.Base(name), "of_node/compatible")), "brcm,bcm2835-i2c") {
 		return nil
 	}
-	return []finding.Finding{fault(finding.Advisory, "clock of "+name, ReaderStretch,
-		fmt.Sprintf("The readers hold the clock of %s at times, and the controller of a Pi before the 5 does not wait for them.", name),
-		"Make a bus of two GPIO lines for them (i2c-gpio): set i2c and pins under [readers] as analog-pn532 has them, and wire it so.")}
+	return []finding.Finding{tell("reader-stretch", "clock of "+name, name)}
 }
 
 // systemLog reports whether the system's log outlives a restart. It does not on
@@ -238,9 +224,7 @@ func systemLog(root fs.FS) []finding.Finding {
 	if storage == "persistent" || storage == "auto" && is(root, "var/log/journal") {
 		return []finding.Finding{well("system log", "It is kept at a restart.")}
 	}
-	return []finding.Finding{fault(finding.Advisory, "system log", LogVolatile,
-		"It is lost at each restart (journald's storage is "+storage+"); the games are not in it.",
-		"To search for a crash, write Storage=persistent below [Journal] into /etc/systemd/journald.conf.d/90-keep.conf and restart.")}
+	return []finding.Finding{tell("system-log", "system log", storage)}
 }
 
 func is(root fs.FS, name string) bool {

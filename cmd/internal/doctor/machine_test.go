@@ -165,7 +165,7 @@ func TestReadersLargerThanTheCellsAreAdvised(t *testing.T) {
 	}
 	p.Wood.Pitch = 45
 	found := doctor.Measures(p)
-	if len(found) != 1 || found[0].State != finding.Advisory || found[0].Code != doctor.TooLarge || !strings.Contains(found[0].Says, "need cells of 62 mm, and these have 45") {
+	if len(found) != 1 || found[0].State != finding.Advisory || found[0].Code != "too-large" || !strings.Contains(found[0].Says, "need cells of 62 mm, and these have 45") {
 		t.Errorf("got %+v", found)
 	}
 }

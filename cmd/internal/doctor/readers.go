@@ -57,8 +57,7 @@ func (r readers) testedReaders() []finding.Finding {
 		}
 		where, cells := "reader "+c.String(), board.SetOf(c)
 		if errors.Is(one.Err, hw.ErrCollision) {
-			found = append(found, fault(finding.Advisory, where, TwoTags, r.crowd(one.Err),
-				"See that only one piece stands there, with one sticker.").Of(board.PartReader, cells))
+			found = append(found, tell("two-tags", where, r.crowd(one.Err)).Of(board.PartReader, cells))
 		}
 		switch f, wrong := tested(where, one); {
 		case wrong && f.Code == Unsteady && r.explained:
@@ -100,21 +99,15 @@ func kindOf(test error) string {
 func tested(where string, r *probe.Reading) (f finding.Finding, wrong bool) {
 	switch err := r.Test; {
 	case r.Before != nil:
-		return fault(finding.Advisory, where, Unsteady, fmt.Sprintf("It took more than one try (before: %v).", inner(r.Before)),
-			"Check plug, wires and supply."), true
+		return tell("unsteady/reader", where, inner(r.Before)), true
 	case r.Missed > 1 && r.Misses == 0:
-		return fault(finding.Advisory, where, Unsteady, fmt.Sprintf("It missed the sticker there in %d of %d readings, and in none of %d more.", r.Missed, probe.Again, probe.Again),
-			"For a PN532 nothing is to be done: some miss every second time until the program asks them for one sticker alone, which it does by itself. Elsewhere move the piece to the middle."), true
+		return tell("unsteady/at-first", where, r.Missed, probe.Again, probe.Again), true
 	case r.Missed > 1:
-		return fault(finding.Advisory, where, Unsteady, fmt.Sprintf("It read the sticker there, and missed it in %d of %d more readings.", r.Missed, probe.Again),
-			"Move the piece to the middle; if that does not help, replace the reader."), true
+		return tell("unsteady/sticker", where, r.Missed, probe.Again), true
 	case errors.Is(err, hw.ErrReset):
-		return fault(finding.Advisory, where, Reset, "The settings were lost: the supply dipped.",
-			"Check the supply of the readers, and its capacitors."), true
+		return tell("reset", where), true
 	case errors.Is(err, hw.ErrUnlike):
-		return fault(finding.Advisory, where, SelfTest,
-			"It answers, but the result of the self test is not that of the data sheet: a copy of the chip, or a damaged one.",
-			"Replace the reader if pieces are not read there."), true
+		return tell("self-test", where), true
 	}
 	return f, false
 }
@@ -159,8 +152,7 @@ func trayName(p *rig.Profile) string {
 
 // closedContact returns the finding of a closed contact without a piece.
 func closedContact(where string, err error) finding.Finding {
-	return fault(finding.Fails, where, Contact, fmt.Sprintf("The contact is closed without a piece (%v).", err),
-		"Take off what lies there and clean the contact; if nothing does, look for a short in the wires.")
+	return tell("contact", where, err)
 }
 
 // crowd returns a sentence about several tags in the field of a reader, by the pieces where
@@ -206,19 +198,18 @@ func (r readers) times() (found []finding.Finding) {
 		}
 		measured++
 		most.Pause, most.Ack = max(most.Pause, t.Pause), max(most.Ack, t.Ack)
-		where, has, cell, state := "reader "+c.String(), r.Profile.Readers.Timing(), board.SetOf(c), finding.Advisory
-		if r.Cells[c].Silent() {
-			state = finding.Fails
+		where, has := "reader "+c.String(), r.Profile.Readers.Timing()
+		slow := func(f finding.Finding) {
+			if r.Cells[c].Silent() {
+				f.State = finding.Fails
+			}
+			found = append(found, f.Of(board.PartReader, board.SetOf(c)))
 		}
 		if t.Pause > has.Pause {
-			found = append(found, fault(state, where, ReaderTimes,
-				fmt.Sprintf("It needs a pause of %d µs between two transactions, and the build has %d.", t.Pause.Microseconds(), has.Pause.Microseconds()),
-				fmt.Sprintf("Write pause_us = %d under [readers] in a copy of the profile.", t.Pause.Microseconds())).Of(board.PartReader, cell))
+			slow(tell("reader-times/pause", where, t.Pause.Microseconds(), has.Pause.Microseconds(), t.Pause.Microseconds()))
 		}
 		if t.Ack > has.Ack {
-			found = append(found, fault(state, where, ReaderTimes,
-				fmt.Sprintf("An acknowledgement takes it longer than the %d ms of the build.", has.Ack.Milliseconds()),
-				fmt.Sprintf("Write ack_ms = %d under [readers] in a copy of the profile.", longestAck)).Of(board.PartReader, cell))
+			slow(tell("reader-times/ack", where, has.Ack.Milliseconds(), longestAck))
 		}
 	}
 	if measured == 0 || len(found) > 0 {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -116,6 +117,32 @@ func TestEachCodeIsKnownAndSaidOnce(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestTheFileHasTheFindingsThatAreTold and no others.
+func TestTheFileHasTheFindingsThatAreTold(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told, written []string
+	for _, file := range append(files, "findings.toml") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\b(?:tell|odd)\("([^"]+)"`).FindAllStringSubmatch(string(text), -1) {
+			told = append(told, m[1])
+		}
+		for _, m := range regexp.MustCompile(`(?m)^name = "([^"]+)"`).FindAllStringSubmatch(string(text), -1) {
+			written = append(written, m[1])
+		}
+	}
+	slices.Sort(told)
+	slices.Sort(written)
+	if told = slices.Compact(told); !slices.Equal(told, written) || len(told) < 50 {
+		t.Errorf("told %q\nwritten %q", told, written)
 	}
 }
 

@@ -28,7 +28,7 @@ func (s sensors) findings() []finding.Finding {
 		found = s.deadSensors(dead)
 	case dead == 0 && l.Failed > 0:
 		says := fmt.Sprintf("%d of %d looks failed, the last with: %v.", l.Failed, l.Times, l.Err)
-		found = append(found, fault(finding.Advisory, "sensors", Unsteady, says, "Check the plugs, and the supply under load.").Of(board.PartSensor, 0))
+		found = append(found, tell("unsteady/sensors", "sensors", says).Of(board.PartSensor, 0))
 	}
 	switch {
 	case dead == board.AllCells:
@@ -81,8 +81,7 @@ func silentParts(kind hw.PartKind, errs [hw.Places]error) []finding.Finding {
 }
 
 func silence(where string, part hw.PartKind, cells board.CellSet, err error) finding.Finding {
-	return fault(finding.Fails, where, Silent, fmt.Sprintf("It answers wrongly or not at all (%v).", err),
-		"Check plug, wires and supply; if they are good, replace the part.").Of(board.PartKind(part), cells)
+	return tell("silent", where, err).Of(board.PartKind(part), cells)
 }
 
 // shared returns the innermost part of an error that affects several places; the zero
@@ -109,12 +108,9 @@ func inner(err error) error {
 }
 
 // odd returns the finding of a sensor that answers.
-func odd(c board.Cell, state finding.State, code finding.Code, says, next string) finding.Finding {
-	return fault(state, "sensor "+c.String(), code, says, next).Of(board.PartSensor, board.SetOf(c))
+func odd(name string, c board.Cell, values ...any) finding.Finding {
+	return tell(name, "sensor "+c.String(), values...).Of(board.PartSensor, board.SetOf(c))
 }
-
-// whenUnsteady is the next step for a sensor that is not steady.
-const whenUnsteady = "Keep hands off the board and run doctor again; if it stays, check the wires."
 
 // levels returns the findings of linear sensors. Without a calibration it checks that
 // the level at rest leaves a margin, is steady, and is near those of the others.
@@ -126,18 +122,15 @@ func (s sensors) levels(dead board.CellSet) []finding.Finding {
 	for c := range (s.Only.SensorCells() &^ dead).All() {
 		switch rest := s.Look.Rest(c); {
 		case s.railed(c):
-			found = append(found, odd(c, finding.Advisory, SensorOdd, fmt.Sprintf("It rests at %d counts, too near the end of its scale to move by %d.", rest, scan.On),
-				"Move the magnet that is too near, or replace the sensor."))
+			found = append(found, odd("sensor-odd/end", c, rest, scan.On))
 		case s.Look.Span(c) >= scan.Off:
-			found = append(found, odd(c, finding.Advisory, SensorOdd, fmt.Sprintf("It is not steady: its level varies by %d counts or more.", scan.Off), whenUnsteady))
+			found = append(found, odd("sensor-odd/level", c, scan.Off))
 		case s.rests(c) && !s.Pieces().Has(c):
 			unread := ", and no piece is read there"
 			if s.Profile.Readers == nil {
 				unread = ""
 			}
-			found = append(found, odd(c, finding.Advisory, SensorStuck,
-				fmt.Sprintf("It rests at %d counts where the others rest at %d%s.", rest, median, unread),
-				s.orReader(c, "Take off what lies there; if nothing does, calibrate, and replace the sensor if that does not help.")))
+			found = append(found, odd("sensor-stuck/level", c, rest, median, unread, s.orReader(c)))
 		default:
 			texts = append(texts, fmt.Sprintf("%s %d", c, rest))
 		}
@@ -188,7 +181,7 @@ func (s sensors) switches(dead board.CellSet) []finding.Finding {
 		felt, err := s.Look.Felt[c], s.Cells[c].Err
 		switch {
 		case felt >= flickers && felt <= s.Look.Times-flickers:
-			found = append(found, odd(c, finding.Advisory, SensorOdd, "It is not steady: it detects something now and then.", whenUnsteady))
+			found = append(found, odd("sensor-odd/switch", c))
 		case 2*felt <= s.Look.Times:
 			nothing++
 		case s.Pieces().Has(c):
@@ -207,20 +200,19 @@ func (s sensors) switches(dead board.CellSet) []finding.Finding {
 }
 
 func (s sensors) stuck(c board.Cell) finding.Finding {
-	state, says := finding.Fails, "A magnet is detected, and no piece is read there."
 	if s.Profile.Readers == nil {
-		state, says = finding.Advisory, "A magnet is detected where no reader can identify a piece."
+		return odd("sensor-stuck/unread", c, s.orReader(c))
 	}
-	return odd(c, state, SensorStuck, says, s.orReader(c, "Take off what lies there; if nothing does, replace the sensor."))
+	return odd("sensor-stuck", c, s.orReader(c))
 }
 
-// orReader is the next step for a cell where something is detected and nothing read. A reader
+// orReader is the first step for a cell where something is detected and nothing read. A reader
 // of a kind that cannot be tested may be one that reads nothing.
-func (s sensors) orReader(c board.Cell, next string) string {
+func (s sensors) orReader(c board.Cell) string {
 	if errors.Is(s.Cells[c].Test, hw.ErrUntested) {
-		return "If a piece stands there, replace the reader, " + kindOf(s.Cells[c].Test) + ". " + next
+		return "If a piece stands there, replace the reader, " + kindOf(s.Cells[c].Test) + ". "
 	}
-	return next
+	return ""
 }
 
 // felt returns the cells whose sensor distinguishes an empty cell from a piece, by its

@@ -25,8 +25,7 @@ func Settings(file string, err error) finding.Finding {
 	}
 	switch {
 	case err != nil:
-		return fault(finding.Blocks, "settings", BadSettings, fmt.Sprintf("They cannot be read: %v.", err),
-			next+"; everything else was checked with the defaults.")
+		return tell("settings", "settings", err, next)
 	case file == "":
 		return well("settings", "There is no file, and all are at their defaults.")
 	}
@@ -36,8 +35,7 @@ func Settings(file string, err error) finding.Finding {
 // Game returns the finding of the game that the settings begin with, which the build cannot play
 // for the reason of err.
 func Game(name string, err error) finding.Finding {
-	return fault(finding.Advisory, "game", NoGame, fmt.Sprintf("The settings begin with %s, and %v: another game begins.", name, err),
-		"Name another game in board.game, or a build that can play it in board.profile.")
+	return tell("game", "game", name, err)
 }
 
 // Preferences returns the finding of what players have changed of the settings. It never
@@ -47,12 +45,11 @@ func Preferences(err error) finding.Finding {
 	_, unreadable := errors.AsType[*fs.PathError](err)
 	switch {
 	case errors.Is(err, fs.ErrPermission) && unreadable:
-		return fault(finding.Fails, where, NoPreferences, fmt.Sprintf("They cannot be read (%v).", err), asBoard)
+		return tell("preferences/denied", where, err)
 	case unreadable:
-		return fault(finding.Fails, where, NoPreferences, fmt.Sprintf("They cannot be read (%v).", err), "Move that file away; the settings count then.")
+		return tell("preferences/unread", where, err)
 	case err != nil:
-		return fault(finding.Fails, where, NoPreferences, fmt.Sprintf("They cannot be used: %v.", err),
-			"Correct that file, or remove it and choose again in the menu; the settings count until then.")
+		return tell("preferences", where, err)
 	}
 	return well(where, "What players have changed can be used.")
 }
@@ -64,25 +61,19 @@ func Pieces(file string, roster map[hw.Tag]board.Piece, err error) finding.Findi
 		tags[piece] = append(tags[piece], tag.String())
 	}
 	n := len(tags)
-	f := fault(finding.Blocks, "pieces", FewPieces, "", "Enrol them: "+enroll)
 	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return tell("pieces/denied", "pieces", file, err)
+	case err != nil && n == board.Pieces: // of what counts instead
+		return tell("pieces/older", "pieces", file, err)
 	case err != nil:
-		f.Code, f.Says = NoPieces, fmt.Sprintf("%s cannot be read: %v.", file, err)
-		f.Next = "Correct it, or set it aside and enrol the pieces again: " + enroll
-		switch {
-		case errors.Is(err, fs.ErrPermission):
-			f.Next = asBoard
-		case n == board.Pieces: // of what counts instead
-			f.State, f.Next = finding.Fails, "Play goes on with these, and the file is set aside; to check them: "+enroll
-		}
+		return tell("pieces", "pieces", file, err)
 	case n == 0:
-		f.Code, f.Says = NoPieces, fmt.Sprintf("No piece is enrolled in %s.", file)
+		return tell("pieces/none", "pieces", file)
 	case n < board.Pieces:
-		f.Says = fmt.Sprintf("Only %d of 16 pieces are enrolled in %s%s.", n, file, doubled(tags))
-	default:
-		return well("pieces", "All sixteen are enrolled.")
+		return tell("pieces-few", "pieces", n, file, doubled(tags))
 	}
-	return f
+	return well("pieces", "All sixteen are enrolled.")
 }
 
 // Tokens returns the findings of the tokens of a game, if any is enrolled, and of the decks that
@@ -96,10 +87,10 @@ func Tokens(game, file string, tokens map[hw.Tag]board.Token, cards int, decks e
 	case n == board.Tokens:
 		found = append(found, well("tokens", "All 28 tokens of %s are enrolled, and cards: %d.", game, cards))
 	case n > 0 || cards > 0:
-		found = append(found, fault(finding.Fails, "tokens", FewTokens, fmt.Sprintf("Only %d of 28 tokens of %s are enrolled in %s.", n, game, file), "Enrol them: "+enroll+" --tokens"))
+		found = append(found, tell("tokens-few", "tokens", n, game, file))
 	}
 	if decks != nil {
-		found = append(found, fault(finding.Fails, "decks", BadDeck, strings.ReplaceAll(decks.Error(), "\n", "; ")+".", "Correct that file"))
+		found = append(found, tell("deck", "decks", strings.ReplaceAll(decks.Error(), "\n", "; ")))
 	}
 	return found
 }
@@ -115,30 +106,20 @@ func doubled(tags map[board.Piece][]string) (words string) {
 	return words
 }
 
-// The commands that teach the board, as its own user.
-const (
-	enroll    = "sudo -u quartoboard quartoboard enroll"
-	calibrate = "sudo -u quartoboard quartoboard calibrate"
-)
-
 // Calibration returns the finding of the calibration file: ok means that it is one of
 // this build. A file that cannot be used does not block a game.
 func Calibration(ok bool, unfelt board.CellSet, err error) finding.Finding {
-	const where, again = "calibration", "calibrate again: " + calibrate
+	const where = "calibration"
 	file, unreadable := errors.AsType[*fs.PathError](err)
 	switch {
 	case errors.Is(err, fs.ErrPermission) && unreadable:
-		return fault(finding.Fails, where, NoCalibration, fmt.Sprintf("It cannot be read (%v).", err),
-			asBoard+"; if the result is the same: sudo chown quartoboard: "+file.Path)
+		return tell("calibration/denied", where, err, file.Path)
 	case err != nil:
-		return fault(finding.Fails, where, NoCalibration, fmt.Sprintf("It cannot be used: %v; wiring and thresholds are those of the build.", err),
-			"Calibrate again: "+calibrate)
+		return tell("calibration", where, err)
 	case !ok:
-		return fault(finding.Advisory, where, NoCalibration, "There is none: wiring and thresholds are those of the build.",
-			"Calibrate before you trust a first game: "+calibrate)
+		return tell("calibration/none", where)
 	case unfelt != 0:
-		return fault(finding.Advisory, where, NoCalibration, fmt.Sprintf("It found no sensor for %s.", list(unfelt)),
-			"See the findings of these sensors; then "+again)
+		return tell("calibration/unfelt", where, list(unfelt))
 	}
 	return well(where, "There is one.")
 }
@@ -151,11 +132,9 @@ func Clock(now time.Time, synchronised bool) finding.Finding {
 	text := now.UTC().Format("2006-01-02 15:04 UTC")
 	switch {
 	case now.Year() < firstYear:
-		return fault(finding.Advisory, "clock", ClockUnset, "It was never set: it shows "+text+".",
-			"Connect the Pi to a network once; play does not need the time of day.")
+		return tell("clock/never", "clock", text)
 	case !synchronised:
-		return fault(finding.Advisory, "clock", ClockUnset, "It is not synchronised: it shows "+text+".",
-			"Connect the Pi to a network, or fit a clock chip; play does not need the time of day.")
+		return tell("clock", "clock", text)
 	}
 	return well("clock", "It is set: %s.", text)
 }

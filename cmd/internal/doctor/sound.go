@@ -1,7 +1,6 @@
 package doctor
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -34,8 +33,7 @@ type Piper struct {
 // in silence.
 func (s *Sound) Findings() []finding.Finding {
 	if s.Device == "" {
-		return []finding.Finding{fault(finding.Advisory, "sound", SoundOff, "The settings name no sound card: the board is silent.",
-			"Set audio.device to \"default\" to hear it.")}
+		return []finding.Finding{tell("sound-off", "sound")}
 	}
 	found := []finding.Finding{s.voice(), s.card()}
 	if s.Piper != nil {
@@ -48,26 +46,20 @@ func (s *Sound) piper() finding.Finding {
 	const where = "piper"
 	switch {
 	case s.Piper.Voice == "":
-		return fault(finding.Advisory, where, NoPiper, fmt.Sprintf("The settings name no voice of piper for the language %q: espeak-ng speaks it.", s.Lang),
-			"Name one in audio.piper_voices.")
+		return tell("piper/no-voice", where, s.Lang)
 	case s.Piper.Err != nil:
-		return fault(finding.Fails, where, NoPiper, fmt.Sprintf("It does not speak (%v): espeak-ng does.", s.Piper.Err),
-			"Start its server, or correct audio.piper_url and audio.piper_voices.")
+		return tell("piper", where, s.Piper.Err)
 	case s.Piper.Shut:
-		return fault(finding.Fails, where, NoPiper, "It speaks, and the daemon may not reach its server: espeak-ng speaks.",
-			"Let it, by /usr/share/quartoboard/piper.conf: see care.md.")
+		return tell("piper/shut", where)
 	}
 	return well(where, "It speaks the language %q by %s.", s.Lang, s.Piper.Voice)
 }
-
-const inSilence = "; play goes on in silence."
 
 func (s *Sound) voice() finding.Finding {
 	if s.Voice == nil {
 		return well("voice", "espeak-ng speaks the language %q.", s.Lang)
 	}
-	return fault(finding.Fails, "voice", NoVoice, fmt.Sprintf("It cannot speak the language %q (%v)"+inSilence, s.Lang, s.Voice),
-		"Run: sudo apt install espeak-ng")
+	return tell("voice", "voice", s.Lang, s.Voice)
 }
 
 func (s *Sound) card() finding.Finding {
@@ -75,13 +67,11 @@ func (s *Sound) card() finding.Finding {
 	cards, name := strings.Join(s.Cards, ", "), cardOf(s.Device)
 	switch {
 	case s.Player != nil:
-		return fault(finding.Fails, where, NoPlayer, fmt.Sprintf("Nothing can be heard (%v)"+inSilence, s.Player), "Run: sudo apt install alsa-utils")
+		return tell("player", where, s.Player)
 	case len(s.Cards) == 0:
-		return fault(finding.Fails, where, NoCard, "There is none"+inSilence,
-			"Plug one in, or enable it in /boot/firmware/config.txt; this user may also lack the group audio.")
+		return tell("sound-card/none", where)
 	case name != "" && !slices.Contains(s.Cards, name):
-		return fault(finding.Fails, where, NoCard, fmt.Sprintf("There is none of the name %q: there are %s"+inSilence, name, cards),
-			"Plug it in, or correct audio.device in the settings.")
+		return tell("sound-card", where, name, cards)
 	}
 	switch {
 	case s.Shut != nil:
@@ -96,14 +86,14 @@ func (s *Sound) card() finding.Finding {
 
 // shut is the finding of a device that cannot be opened.
 func (s *Sound) shut(where string) finding.Finding {
-	goesOn, next := inSilence, "Plug another card in, or a loudspeaker or screen into this one."
+	goesOn, next := "; play goes on in silence.", "Plug another card in, or a loudspeaker or screen into this one."
 	if s.Instead != "" {
 		goesOn = "; " + s.Instead + " plays in its place."
 	}
 	if len(s.Others) > 0 {
 		next = "Set audio.device = \"" + strings.Join(s.Others, "\" or \"") + "\" in the settings."
 	}
-	return fault(finding.Fails, where, CardShut, fmt.Sprintf("%s cannot be opened (%v)%s", s.Device, s.Shut, goesOn), next)
+	return tell("sound-shut", where, s.Device, s.Shut, goesOn, next)
 }
 
 // Answer is the answer to whether a first word was heard.
@@ -122,14 +112,13 @@ func FirstWord(a Answer, err error) finding.Finding {
 	const where = "first word"
 	switch {
 	case err != nil:
-		return fault(finding.Fails, where, NoAnswer, fmt.Sprintf("It could not be tried: %v.", err), "Mend that, and try again.")
+		return tell("no-answer/untried", where, err)
 	case a == Yes:
 		return well(where, "It is heard after ten seconds of silence.")
 	case a == No:
-		return fault(finding.Fails, where, WordLost, "It is lost after ten seconds of silence.",
-			"Set audio.keep_open to true in the settings; if it is, use another sound card or loudspeaker.")
+		return tell("first-word", where)
 	}
-	return fault(finding.Advisory, where, NoAnswer, "Nobody answered whether it is heard.", "Try again, and press QUARTO or pass.")
+	return tell("no-answer", where)
 }
 
 // cardOf returns the name of the card in ALSA's name of a device: "Device" of
@@ -151,6 +140,5 @@ func Serial(port string, err error) finding.Finding {
 	case err == nil:
 		return well("serial port", "%s can be opened.", port)
 	}
-	return fault(finding.Fails, "serial port", BadSerial, fmt.Sprintf("It cannot be used: %v.", err),
-		"Plug it in, stop what has it (a console, in raspi-config), or correct serial.port; play does not need it.")
+	return tell("serial", "serial port", err)
 }

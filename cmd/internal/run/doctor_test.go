@@ -104,10 +104,10 @@ func TestTheWorstIsSaidFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := []finding.Finding{
-		{State: finding.Advisory, Code: doctor.Root},
+		{State: finding.Advisory, Code: "root"},
 		{State: finding.Well},
-		{State: finding.Fails, Code: doctor.BadSerial},
-		{State: finding.Blocks, Code: doctor.NoPieces},
+		{State: finding.Fails, Code: "serial"},
+		{State: finding.Blocks, Code: "pieces"},
 	}
 	var got []string
 	for _, u := range aloud(words.Speech, doctor.NewReport("", "", found)) {
@@ -228,7 +228,7 @@ func TestAGameThatTheBuildCannotPlayIsAnAdvisory(t *testing.T) {
 		}
 		got := ""
 		for _, f := range s.found {
-			if f.Code == doctor.NoGame {
+			if f.Code == "game" {
 				got = fmt.Sprintf("%v %s: %s", f.State, f.Where, f.Says)
 			}
 		}
@@ -246,7 +246,7 @@ func TestWithoutABoardTheHardwareIsNotFound(t *testing.T) {
 	}
 	var s seen
 	s.hardware(context.Background(), noPi, p, probe.Choice{}, func(string) {})
-	if len(s.found) != 1 || s.found[0].Code != doctor.NoChip || s.found[0].State != finding.Blocks {
+	if len(s.found) != 1 || s.found[0].Code != "gpio-chip" || s.found[0].State != finding.Blocks {
 		t.Errorf("got %+v, want one that says so", s.found)
 	}
 }
