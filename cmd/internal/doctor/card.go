@@ -74,6 +74,9 @@ func syncs(dir string) (took []time.Duration, err error) {
 // slowest is the time limit of a write, after which play goes on without it.
 const slowest = 250 * time.Millisecond
 
+// Slowest returns the longest time of a write, rounded.
+func (c *Card) Slowest() time.Duration { return slices.Max(c.Syncs).Round(100 * time.Microsecond) }
+
 // Findings returns those of the card: the directory, its free space and its speed.
 func (c *Card) Findings() []finding.Finding {
 	if c.Taken {
@@ -82,7 +85,7 @@ func (c *Card) Findings() []finding.Finding {
 	if c.Err != nil {
 		return []finding.Finding{c.refused()}
 	}
-	worst := slices.Max(c.Syncs).Round(100 * time.Microsecond)
+	worst := c.Slowest()
 	if worst <= slowest {
 		return []finding.Finding{c.room(), well("card's speed", "A line is written in %v at most, in %d tries.", worst, len(c.Syncs))}
 	}

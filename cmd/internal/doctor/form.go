@@ -1,14 +1,17 @@
 package doctor
 
 import (
+	"bytes"
+	_ "embed" // for the form
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"math/bits"
 	"regexp"
 	"slices"
 	"strings"
-	"time"
+	"text/template"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/probe"
@@ -27,66 +30,38 @@ type Form struct {
 	Answers *probe.Answers // nil if the hardware was not checked
 }
 
-const formHead = `Quartoboard report, form 1
+//go:embed form.tmpl
+var formText string
 
-This file holds nothing personal: no names of people, of the board, of this computer or of
-its users, no files' names, no addresses, no numbers of stickers or of devices. Read it
-before you send it. Lines that end in a colon are yours to fill in, as unproven.md says.
-
-`
-
-// Unproven returns the claims that only a real board can settle, as unproven.md names them.
-func Unproven() []string {
-	return []string{
-		"MISO of a module that is not selected", "Edges at 4 MHz", "Supply when all readers wake", "Timing of the PN532 modules",
-		"Detuning by neighbours", "A sticker under a magnet", "Several stickers over one reader",
-		"The field through the wood", "Bounce of the buttons", "Pitch of the board", "Magnets of the board", "The card", "The first word",
-	}
-}
+// form is the template of a Form.
+var form = template.Must(template.New("").Funcs(template.FuncMap{
+	"model":  func(root fs.FS) string { return known(root, "proc/device-tree/model", modelName) },
+	"kernel": func(root fs.FS) string { return known(root, "proc/sys/kernel/osrelease", kernelNumber) },
+	"voltage": func(root fs.FS) string {
+		low, was, ok := Undervoltage(root)
+		if !ok {
+			return ""
+		}
+		return fmt.Sprintf("voltage too low: now %t, since the start %t\n", low, was)
+	},
+	"cells":   board.AllCells.All,
+	"list":    list,
+	"least":   slices.Min[[]uint16],
+	"most":    slices.Max[[]uint16],
+	"lowAt":   bits.OnesCount16,
+	"wholeMS": wholeMS,
+	"words":   words,
+	"echoes":  echoes,
+}).Parse(formText))
 
 // Write writes the form as text.
 func (f *Form) Write(w io.Writer) error {
-	var b strings.Builder
-	b.WriteString(formHead)
-	build := f.Build
-	if build == "" {
-		build = "another"
+	var b bytes.Buffer
+	if err := form.Execute(&b, f); err != nil {
+		return err
 	}
-	fmt.Fprintf(&b, "program: %s\ncomputer: %s\nkernel: %s\nbuild: %s\n\nFindings\n", f.Version,
-		known(f.Root, "proc/device-tree/model", modelName), known(f.Root, "proc/sys/kernel/osrelease", kernelNumber), build)
-	for _, one := range f.Report.Findings {
-		if one.Code != "" {
-			fmt.Fprintf(&b, "%s\n", strings.Join(slices.DeleteFunc([]string{
-				one.State.String(), string(one.Code), partName(one.Part), list(one.Cells),
-			}, func(s string) bool { return s == "" }), " "))
-		}
-	}
-	fmt.Fprintf(&b, "playable: %s\n\nMeasured\n", f.playable())
-	if len(f.Card.Syncs) > 0 {
-		fmt.Fprintf(&b, "slowest line on the card: %v\n", slices.Max(f.Card.Syncs).Round(100*time.Microsecond))
-	}
-	if low, was, ok := Undervoltage(f.Root); ok {
-		fmt.Fprintf(&b, "voltage too low: now %t, since the start %t\n", low, was)
-	}
-	if f.Answers != nil && f.Answers.OpenErr == nil {
-		figures(&b, f.Answers)
-	}
-	b.WriteString("\nTo fill in: measured, and the print on the part\n")
-	for _, claim := range Unproven() {
-		fmt.Fprintf(&b, "%s:\n", claim)
-	}
-	_, err := io.WriteString(w, b.String())
+	_, err := b.WriteTo(w)
 	return err
-}
-
-func (f *Form) playable() string {
-	switch {
-	case f.Report.Unknown():
-		return "not known"
-	case f.Report.Playable():
-		return "yes"
-	}
-	return "no"
 }
 
 // Of a model and a kernel's release, these say nothing of their owner.
@@ -103,55 +78,24 @@ func known(root fs.FS, name string, allowed *regexp.Regexp) string {
 	return "another"
 }
 
-func partName(k board.PartKind) string {
-	if k == 0 {
-		return ""
-	}
-	return k.String()
+// echoed are the wrong bytes at a clock, of all that came back.
+type echoed struct {
+	Clock     rig.Clock
+	Wrong, Of int
 }
 
-// figures writes the figures of the hardware, a line for each part.
-func figures(b *strings.Builder, a *probe.Answers) {
-	fmt.Fprintf(b, "looks: %d, with an error %d\n", a.Look.Times, a.Look.Failed)
-	for c := range board.AllCells.All() {
-		fmt.Fprintf(b, "sensor %s: ", c)
-		if a.Profile.Presence.Linear() {
-			if levels := a.Look.Levels[c]; len(levels) > 0 {
-				fmt.Fprintf(b, "%d to %d counts", slices.Min(levels), slices.Max(levels))
-			}
-		} else {
-			fmt.Fprintf(b, "felt %d", a.Look.Felt[c])
-		}
-		fmt.Fprintf(b, ", not read %d\n", a.Look.Unread[c])
-	}
-	if a.Profile.Readers != nil {
-		for c := range board.AllCells.All() {
-			fmt.Fprintf(b, "reader %s: %s\n", c, words(&a.Cells[c]))
-			if t := a.Times[c]; t != (rig.Timing{}) {
-				fmt.Fprintf(b, "times of reader %s: pause %d µs, acknowledgement %d ms\n", c, t.Pause.Microseconds(), wholeMS(t.Ack))
-			}
-		}
-	}
-	if a.Profile.Tray != nil {
-		fmt.Fprintf(b, "tray: %s\n", words(&a.Tray))
-	}
-	for _, bus := range []struct{ of, name string }{{"sensors", a.Profile.Presence.I2C()}, {"readers", probe.ReadersBus(a.Profile)}} {
-		if c, ok := a.Buses[bus.name]; ok {
-			fmt.Fprintf(b, "bus of the %s: %d transactions, with an error %d, with a line held low %d\n", bus.of, c.Transactions, c.Errors, c.Stuck)
-		}
-	}
-	if a.Line.Heard {
-		fmt.Fprintf(b, "MISO low with nothing selected: %d of %d\n", board.CellSet(a.Line.Low).Len(), hw.Places)
-	}
+// echoes returns those of the readers that answer.
+func echoes(a *probe.Answers) (all []echoed) {
+	answer := line{a}.echoing()
 	for _, e := range a.Line.Echoes {
-		all := line{a}.echoing()
-		sum, _ := wrong(e, all)
-		fmt.Fprintf(b, "wrong bytes at %v: %d of %d\n", e.Clock, sum, len(all)*rig.EchoBytes)
+		sum, _ := wrong(e, answer)
+		all = append(all, echoed{e.Clock, sum, len(answer) * rig.EchoBytes})
 	}
+	return all
 }
 
 // words returns the result of a reader without its sticker's number.
-func words(r *probe.Reading) string {
+func words(r probe.Reading) string {
 	answer, test, sticker := "answers", "passed", "none"
 	if err := r.Fault(); err != nil {
 		return "does not answer, " + errorWords(err)
