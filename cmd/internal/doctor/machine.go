@@ -145,23 +145,18 @@ func groups(file string) map[string]string {
 // speeds compares the speed of each I²C bus with the build. The device
 // tree holds the bus's in a cell: four bytes, the highest first.
 func speeds(root fs.FS, p rig.Profile) []finding.Finding {
-	wanted := map[string]rig.Clock{}
-	for _, b := range p.Buses() {
-		wanted[b.Name] = b.Clock
-	}
 	var found []finding.Finding
-	for _, d := range p.Devices() {
-		want := wanted[d.Name].Hertz()
-		cell, err := fs.ReadFile(root, path.Join("sys/class/i2c-adapter", path.Base(d.Name), "of_node/clock-frequency"))
-		if want == 0 || err != nil || len(cell) != 4 {
+	for _, b := range p.Buses() {
+		cell, err := fs.ReadFile(root, path.Join("sys/class/i2c-adapter", path.Base(b.Name), "of_node/clock-frequency"))
+		if err != nil || len(cell) != 4 {
 			continue
 		}
-		is := int64(binary.BigEndian.Uint32(cell))
+		where, want, is := "speed of "+b.Name, b.Clock.Hertz(), int64(binary.BigEndian.Uint32(cell))
 		if is == want {
-			found = append(found, well("speed of "+d.Name, "%d kHz, as in the build.", is/1000))
-			continue
+			found = append(found, well(where, "%d kHz, as in the build.", is/1000))
+		} else {
+			found = append(found, tell("bus-speed", where, is/1000, want/1000, want))
 		}
-		found = append(found, tell("bus-speed", "speed of "+d.Name, is/1000, want/1000, want))
 	}
 	return found
 }

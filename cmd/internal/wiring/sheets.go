@@ -1,6 +1,7 @@
 package wiring
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -50,24 +51,15 @@ var sheetNames = []struct{ name, title string }{
 
 // place returns the name of the sheet that a part is on, "" for the Pi and the rails.
 func (p Plan) place(part string) string {
-	block, of := p.Blocks[part], kind(part)
-	switch {
-	case part == pi || slices.ContainsFunc([]End{plug.Ground, fromPi, regulator}, func(e End) bool { return e.Part == part }):
+	switch of := kind(part); of {
+	case pi, plug.Ground.Part, fromPi.Part, regulator.Part:
 		return ""
-	case of == "cell":
+	case "cell":
 		return "row"
-	case of == "reader":
-		return "reader"
-	case of == "LED":
-		return "led"
-	case block == "readers":
-		return "selects"
-	case block == "LEDs":
-		return "leds"
-	case block == "sound":
-		return "buttons"
+	case "reader", "LED":
+		return strings.ToLower(of)
 	}
-	return block
+	return p.Blocks[part]
 }
 
 // sheets returns those of the schematic that have something to show.
@@ -97,9 +89,14 @@ func (p Plan) sheets() (all []sheet) {
 			}
 		}
 		for _, r := range slices.SortedStableFunc(slices.Values(p.Passives), func(a, b Passive) int { return strings.Compare(a.Value, b.Value) }) {
-			if p.home(r) == s.name {
-				one.Items = append(one.Items, (&twoPoles{times(r) + r.Value, from(r), r.To.String()}).item())
+			if cmp.Or(p.place(r.From[0].Part), r.Block) != s.name { // that of its first part, or else of what it is for
+				continue
 			}
+			value := r.Value
+			if n := len(r.From); n > 1 {
+				value = fmt.Sprintf("%d × %s", n, value)
+			}
+			one.Items = append(one.Items, (&twoPoles{value, from(r), r.To.String()}).item())
 		}
 		if len(one.Items) > 0 || note != "" {
 			one.tabulate(p, rest)
@@ -122,18 +119,6 @@ func (p Plan) parts() (parts []string) {
 	return parts
 }
 
-// home returns the sheet of a resistor or capacitor: that of its first part, or else of
-// what it was connected for.
-func (p Plan) home(r Passive) string {
-	if name := p.place(r.From[0].Part); name != "" {
-		return name
-	}
-	if r.Block == "readers" {
-		return "selects"
-	}
-	return r.Block
-}
-
 // from names the pins of a resistor or capacitor, those of all parts of a kind as one.
 func from(r Passive) string {
 	if len(r.From) < 16 {
@@ -144,13 +129,6 @@ func from(r Passive) string {
 		return strings.Join(texts, ", ")
 	}
 	return together(r.From)
-}
-
-func times(r Passive) string {
-	if len(r.From) == 1 {
-		return ""
-	}
-	return fmt.Sprintf("%d × ", len(r.From))
 }
 
 // tabulate adds the table of parts of a kind.

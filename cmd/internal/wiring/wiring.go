@@ -45,16 +45,16 @@ func connected(p rig.Profile, supply End, peak float64) Plan {
 	b.Rail, b.Readers = supply, readerBuses(&p)
 	b.Models, b.Blocks = map[string]string{}, map[string]string{}
 	for _, block := range []struct {
-		name    string
+		name    string // of the sheet of its parts
 		connect func()
 	}{
-		{"sound", b.around},
+		{"buttons", b.around}, // with the sound
 		{"power", func() { b.rails(peak) }},
 		{"sensors", b.sensors},
-		{"readers", b.readers},
+		{"selects", b.readers},
 		{"tray", b.tray},
 		{"buttons", b.buttons},
-		{"LEDs", b.leds},
+		{"leds", b.leds},
 	} {
 		b.Block = block.name
 		block.connect()
