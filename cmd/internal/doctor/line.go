@@ -42,7 +42,7 @@ func (l line) holders() []finding.Finding {
 	}
 	var found []finding.Finding
 	for c := range low.All() {
-		found = append(found, tell("holds-miso/gated", "reader "+c.String()).Of(board.PartReader, board.SetOf(c)))
+		found = append(found, tellCell("holds-miso/gated", board.PartReader, c))
 	}
 	return found
 }

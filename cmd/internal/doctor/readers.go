@@ -55,15 +55,14 @@ func (r readers) testedReaders() []finding.Finding {
 		if one.Silent() {
 			continue
 		}
-		where, cells := "reader "+c.String(), board.SetOf(c)
 		if errors.Is(one.Err, hw.ErrCollision) {
-			found = append(found, tell("two-tags", where, r.crowd(one.Err)).Of(board.PartReader, cells))
+			found = append(found, tellCell("two-tags", board.PartReader, c, r.crowd(one.Err)))
 		}
-		switch f, wrong := tested(where, one); {
+		switch f, wrong := tested("reader "+c.String(), one); {
 		case wrong && f.Code == Unsteady && r.explained:
 			// The line is to blame.
 		case wrong:
-			found = append(found, f.Of(board.PartReader, cells))
+			found = append(found, f.Of(board.PartReader, board.SetOf(c)))
 		case errors.Is(one.Test, hw.ErrUntested):
 			untested = append(untested, kindOf(one.Test))
 		default:
@@ -127,11 +126,11 @@ func (r readers) trayReader() finding.Finding {
 	f, wrong := tested(where, &r.Tray)
 	switch err := r.Tray.Fault(); {
 	case err != nil:
-		return silence(where, hw.PartTray, 0, inner(err))
+		return tell("silent", where, inner(err)).Of(board.PartTray, 0)
 	case wrong:
 		return f.Of(board.PartTray, 0)
 	case r.Profile.Presence.Coded() && errors.Is(r.Tray.Err, hw.ErrCorrupt):
-		return closedContact(where, r.Tray.Err).Of(board.PartTray, 0)
+		return tell("contact", where, r.Tray.Err).Of(board.PartTray, 0)
 	}
 	answers, lies := "It answers", "the tray is empty"
 	if errors.Is(r.Tray.Test, hw.ErrUntested) {
@@ -148,11 +147,6 @@ func trayName(p *rig.Profile) string {
 		return "tray contact"
 	}
 	return "tray reader"
-}
-
-// closedContact returns the finding of a closed contact without a piece.
-func closedContact(where string, err error) finding.Finding {
-	return tell("contact", where, err)
 }
 
 // crowd returns a sentence about several tags in the field of a reader, by the pieces where
@@ -198,18 +192,19 @@ func (r readers) times() (found []finding.Finding) {
 		}
 		measured++
 		most.Pause, most.Ack = max(most.Pause, t.Pause), max(most.Ack, t.Ack)
-		where, has := "reader "+c.String(), r.Profile.Readers.Timing()
-		slow := func(f finding.Finding) {
+		has := r.Profile.Readers.Timing()
+		slow := func(name string, values ...any) {
+			f := tellCell(name, board.PartReader, c, values...)
 			if r.Cells[c].Silent() {
 				f.State = finding.Fails
 			}
-			found = append(found, f.Of(board.PartReader, board.SetOf(c)))
+			found = append(found, f)
 		}
 		if t.Pause > has.Pause {
-			slow(tell("reader-times/pause", where, t.Pause.Microseconds(), has.Pause.Microseconds(), t.Pause.Microseconds()))
+			slow("reader-times/pause", t.Pause.Microseconds(), has.Pause.Microseconds(), t.Pause.Microseconds())
 		}
 		if t.Ack > has.Ack {
-			slow(tell("reader-times/ack", where, has.Ack.Milliseconds(), longestAck))
+			slow("reader-times/ack", has.Ack.Milliseconds(), longestAck)
 		}
 	}
 	if measured == 0 || len(found) > 0 {

@@ -132,7 +132,7 @@ func TestTheFileHasTheFindingsThatAreTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`\b(?:tell|odd)\("([^"]+)"`).FindAllStringSubmatch(string(text), -1) {
+		for _, m := range regexp.MustCompile(`\b(?:tell|tellCell|odd|slow)\("([^"]+)"`).FindAllStringSubmatch(string(text), -1) {
 			told = append(told, m[1])
 		}
 		for _, m := range regexp.MustCompile(`(?m)^name = "([^"]+)"`).FindAllStringSubmatch(string(text), -1) {

@@ -27,8 +27,7 @@ func (s sensors) findings() []finding.Finding {
 	case dead != 0 && !s.lost:
 		found = s.deadSensors(dead)
 	case dead == 0 && l.Failed > 0:
-		says := fmt.Sprintf("%d of %d looks failed, the last with: %v.", l.Failed, l.Times, l.Err)
-		found = append(found, tell("unsteady/sensors", "sensors", says).Of(board.PartSensor, 0))
+		found = append(found, tell("unsteady/sensors", "sensors", l.Failed, l.Times, l.Err).Of(board.PartSensor, 0))
 	}
 	switch {
 	case dead == board.AllCells:
@@ -61,9 +60,9 @@ func silentParts(kind hw.PartKind, errs [hw.Places]error) []finding.Finding {
 			continue
 		}
 		c := board.Cell(n)
-		f := silence(kind.String()+" "+c.String(), kind, board.SetOf(c), inner(err))
+		f := tell("silent", kind.String()+" "+c.String(), inner(err)).Of(board.PartKind(kind), board.SetOf(c))
 		if part := shared(err); part.Kind != 0 && part.Kind != kind {
-			f = silence(part.String(), part.Kind, board.SetOf(c), root(err))
+			f = tell("silent", part.String(), root(err)).Of(board.PartKind(part.Kind), board.SetOf(c))
 		}
 		i := slices.IndexFunc(found, func(g finding.Finding) bool { return g.Where == f.Where })
 		if i < 0 {
@@ -78,10 +77,6 @@ func silentParts(kind hw.PartKind, errs [hw.Places]error) []finding.Finding {
 		}
 	}
 	return found
-}
-
-func silence(where string, part hw.PartKind, cells board.CellSet, err error) finding.Finding {
-	return tell("silent", where, err).Of(board.PartKind(part), cells)
 }
 
 // shared returns the innermost part of an error that affects several places; the zero
@@ -107,9 +102,14 @@ func inner(err error) error {
 	return err
 }
 
+// tellCell returns the finding of a name of the sensor or the reader of a cell.
+func tellCell(name string, part board.PartKind, c board.Cell, values ...any) finding.Finding {
+	return tell(name, part.String()+" "+c.String(), values...).Of(part, board.SetOf(c))
+}
+
 // odd returns the finding of a sensor that answers.
 func odd(name string, c board.Cell, values ...any) finding.Finding {
-	return tell(name, "sensor "+c.String(), values...).Of(board.PartSensor, board.SetOf(c))
+	return tellCell(name, board.PartSensor, c, values...)
 }
 
 // levels returns the findings of linear sensors. Without a calibration it checks that
@@ -186,10 +186,12 @@ func (s sensors) switches(dead board.CellSet) []finding.Finding {
 			nothing++
 		case s.Pieces().Has(c):
 		case coded && errors.Is(err, hw.ErrCorrupt):
-			found = append(found, closedContact("contact "+c.String(), err).Of(board.PartSensor, board.SetOf(c)))
+			found = append(found, tell("contact", "contact "+c.String(), err).Of(board.PartSensor, board.SetOf(c)))
 		case coded: // it opened again
+		case s.Profile.Readers == nil:
+			found = append(found, odd("sensor-stuck/unread", c, s.orReader(c)))
 		default:
-			found = append(found, s.stuck(c))
+			found = append(found, odd("sensor-stuck", c, s.orReader(c)))
 		}
 	}
 	where, limit := "sensors", "a switch without supply looks the same"
@@ -197,13 +199,6 @@ func (s sensors) switches(dead board.CellSet) []finding.Finding {
 		where, limit = "contacts", "a broken wire looks the same"
 	}
 	return append(found, well(where, "%d of %d detect nothing; %s.%s", nothing, s.Only.SensorCells().Len(), limit, piecesText(s.Answers)))
-}
-
-func (s sensors) stuck(c board.Cell) finding.Finding {
-	if s.Profile.Readers == nil {
-		return odd("sensor-stuck/unread", c, s.orReader(c))
-	}
-	return odd("sensor-stuck", c, s.orReader(c))
 }
 
 // orReader is the first step for a cell where something is detected and nothing read. A reader
