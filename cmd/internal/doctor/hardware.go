@@ -30,58 +30,46 @@ func Hardware(a *probe.Answers, roster map[hw.Tag]board.Piece) []finding.Finding
 	explained := slices.ContainsFunc(h.line, func(f finding.Finding) bool { return f.State == finding.Fails })
 	h.readers = readers{buses{a, explained}, roster}
 	h.sensors = sensors{a, h.readers.isLost(a.Profile.Presence.I2C())}
-	if !a.Only.All() {
-		return merged(h.chosen())
-	}
-	return merged(h.all())
+	return merged(h.findings())
 }
 
-// all returns the findings of all parts.
-func (h *hardware) all() []finding.Finding {
-	found := []finding.Finding{h.opened()}
-	var parts []finding.Finding
-	for _, d := range h.Devices {
-		counts, isBus := h.Buses[d.Name]
-		if f, ok := h.readers.lost(d.Name); ok {
-			parts = append(parts, f)
-		} else if isBus {
-			found = append(found, bus(d.Name, counts))
-		}
-	}
-	parts = slices.Concat(parts, h.sensors.findings(), h.readers.cells(), h.readers.times(), h.line, h.readers.tray())
-	found = slices.Concat(found, h.addAvoided(parts), h.buttons(), h.leds())
-	// The error of a part is a finding already.
-	if _, ofPart := errors.AsType[*hw.PartError](h.Closing); h.Closing != nil && !ofPart {
-		found = append(found, tell("unsteady/halt", "hardware", h.Closing))
-	}
-	return found
-}
-
-// chosen returns the findings of the chosen parts, and of those that they depend on.
-func (h *hardware) chosen() (found []finding.Finding) {
+// findings returns those of the chosen parts, and of those that they depend on.
+func (h *hardware) findings() (found []finding.Finding) {
 	only := h.Only
-	for _, d := range h.Devices {
-		if f, ok := h.readers.lost(d.Name); ok && only.Uses(&h.Profile, d.Name) {
-			found = append(found, f)
-		}
-	}
 	if only.Has(probe.Computer) {
 		found = append(found, h.opened())
 	}
+	var parts []finding.Finding
+	for _, d := range h.Devices {
+		counts, isBus := h.Buses[d.Name]
+		if f, ok := h.readers.lost(d.Name); ok && only.Uses(&h.Profile, d.Name) {
+			parts = append(parts, f)
+		} else if !ok && isBus && only.All() {
+			found = append(found, bus(d.Name, counts))
+		}
+	}
 	if cells := only.SensorCells(); cells != 0 {
-		found = append(found, among(cells, h.sensors.findings())...)
+		parts = append(parts, among(cells, h.sensors.findings())...)
 	}
 	if cells := only.ReaderCells(); cells != 0 {
-		found = append(found, among(cells, slices.Concat(h.readers.cells(), h.readers.times(), h.line))...)
+		parts = append(parts, among(cells, slices.Concat(h.readers.cells(), h.readers.times(), h.line))...)
 	}
 	if only.Has(probe.Tray) {
-		found = append(found, h.readers.tray()...)
+		parts = append(parts, h.readers.tray()...)
 	}
+	if only.All() {
+		h.addAvoided(parts)
+	}
+	found = append(found, parts...)
 	if only.Has(probe.Buttons) {
 		found = append(found, h.buttons()...)
 	}
 	if only.Has(probe.Lights) {
 		found = append(found, h.leds()...)
+	}
+	// The error of a part is a finding already.
+	if _, ofPart := errors.AsType[*hw.PartError](h.Closing); only.All() && h.Closing != nil && !ofPart {
+		found = append(found, tell("unsteady/halt", "hardware", h.Closing))
 	}
 	return found
 }
@@ -174,7 +162,7 @@ func (h *hardware) avoid() board.CellSet {
 
 // addAvoided adds the cells that a game must leave free to the findings of parts. A finding
 // blocks the game if these are too many.
-func (h *hardware) addAvoided(found []finding.Finding) []finding.Finding {
+func (h *hardware) addAvoided(found []finding.Finding) {
 	avoid := h.avoid()
 	for i := range found {
 		f := &found[i]
@@ -193,7 +181,6 @@ func (h *hardware) addAvoided(found []finding.Finding) []finding.Finding {
 			f.Avoid = lost
 		}
 	}
-	return found
 }
 
 // merged combines findings that differ in their cells only.

@@ -149,7 +149,7 @@ func (c Choice) ReaderCells() board.CellSet {
 // Uses reports whether chosen parts are on a bus or port.
 func (c Choice) Uses(p *rig.Profile, name string) bool {
 	r, t := p.Readers, p.Tray
-	return c.sensors != 0 && p.Presence.I2C() == name ||
-		c.readers != 0 && (r.I2C == name || r.SPI == name) ||
-		c.chose(Tray) && t.SPI == name
+	return c.SensorCells() != 0 && p.Presence.I2C() == name ||
+		r != nil && c.ReaderCells() != 0 && (r.I2C == name || r.SPI == name) ||
+		t != nil && c.Has(Tray) && t.SPI == name
 }
