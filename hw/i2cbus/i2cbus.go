@@ -18,6 +18,7 @@ type Recoverer interface {
 // Counts are the counters of a bus since it was wrapped.
 type Counts struct {
 	Transactions int // without repetitions
+	Bytes        int // of these, in one direction, without addresses
 	Errors       int // transactions that ended in an error
 	Stuck        int // transactions that found a line held low, freed or not
 }
@@ -47,6 +48,7 @@ func (b *Bus) Counts() Counts { return b.counts }
 // does not allocate.
 func (b *Bus) Tx(addr uint16, w, r []byte) error {
 	b.counts.Transactions++
+	b.counts.Bytes += len(w) + len(r)
 	err := b.Bus.Tx(addr, w, r)
 	if err != nil && stuck(err) {
 		err = b.free(addr, w, r, err)

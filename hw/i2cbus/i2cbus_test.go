@@ -40,7 +40,7 @@ func TestGoodTransactionsPassUnchanged(t *testing.T) {
 	if err := b.Tx(cellAddr, []byte{42}, r); err != nil || r[0] != 42 {
 		t.Errorf("got %d, %v, want 42", r[0], err)
 	}
-	if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1}); got != want {
+	if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Bytes: 2}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	if b.String() != "I2C1" || b.SetSpeed(1) == nil {
@@ -80,7 +80,7 @@ func TestNineClocksFreeAStuckBus(t *testing.T) {
 	if err := b.Tx(cellAddr, nil, r); err != nil || r[0] != 7 {
 		t.Errorf("got %d, %v, want 7", r[0], err)
 	}
-	if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Stuck: 1}); got != want {
+	if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Bytes: 1, Stuck: 1}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
@@ -122,7 +122,7 @@ func TestABusWithoutRecoveryOnlyTells(t *testing.T) {
 	if err := b.Tx(cellAddr, []byte{1}, nil); !errors.Is(err, hw.ErrNoAnswer) || *recoveries != 0 {
 		t.Errorf("got %v after %d recoveries", err, *recoveries)
 	}
-	if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Errors: 1, Stuck: 1}); got != want {
+	if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Bytes: 1, Errors: 1, Stuck: 1}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
@@ -150,7 +150,7 @@ func TestWhatFollowsARecoveryKeepsItsOwnError(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "nothing acknowledges") {
 		t.Errorf("got %v, want the absence of 0x33", err)
 	}
-	if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Errors: 1, Stuck: 1}); got != want {
+	if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Bytes: 1, Errors: 1, Stuck: 1}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

@@ -47,7 +47,7 @@ func TestEveryWordOfTheKernelIsUnderstood(t *testing.T) {
 		if got, want := errors.Is(err, hw.ErrUnacknowledged), tt.cause == "nothing acknowledges"; got != want {
 			t.Errorf("%v: %v is hw.ErrUnacknowledged: got %v, want %v", tt.errno, err, got, want)
 		}
-		if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Errors: 1, Stuck: tt.stuck}); got != want {
+		if got, want := b.Counts(), (i2cbus.Counts{Transactions: 1, Bytes: 1, Errors: 1, Stuck: tt.stuck}); got != want {
 			t.Errorf("%v: got %+v, want %+v", tt.errno, got, want)
 		}
 	}

@@ -142,7 +142,7 @@ func (a table) I2C(key, name string) (i2c.Bus, error) {
 	a.opened = append(a.opened, b)
 	wrapped := i2cbus.New(b)
 	a.counted[name] = wrapped
-	return countedBus{wrapped, &a.traffic}, nil
+	return wrapped, nil
 }
 
 // Sleep waits for a chip.

@@ -2,7 +2,6 @@ package rig
 
 import (
 	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/conn/v3/spi"
 
 	"quartoboard/hw/keys"
@@ -12,10 +11,15 @@ import (
 // bytes in one direction, without addresses; and the system calls for it: messages, and
 // levels of lines that were set and read. It belongs to the goroutine of the drivers.
 func (r *Rig) Traffic() (transactions, bytes, calls int) {
-	return r.traffic.transactions, r.traffic.bytes, r.traffic.calls
+	t := r.traffic
+	for _, b := range r.counted { // a call each
+		c := b.Counts()
+		t.transactions, t.bytes, t.calls = t.transactions+c.Transactions, t.bytes+c.Bytes, t.calls+c.Transactions
+	}
+	return t.transactions, t.bytes, t.calls
 }
 
-// traffic counts transactions, without their repetitions.
+// traffic counts the transactions of SPI, and calls without those of I²C.
 type traffic struct{ transactions, bytes, calls int }
 
 func (t *traffic) add(bytes int) {
@@ -44,19 +48,6 @@ func (c countedConn) TxPackets(p []spi.Packet) error {
 		c.traffic.add(max(len(one.W), len(one.R)))
 	}
 	return c.Conn.TxPackets(p)
-}
-
-// countedBus is a bus whose transactions are counted.
-type countedBus struct {
-	i2c.Bus
-	traffic *traffic
-}
-
-// Tx implements i2c.Bus.
-func (b countedBus) Tx(addr uint16, w, r []byte) error {
-	b.traffic.calls++
-	b.traffic.add(len(w) + len(r))
-	return b.Bus.Tx(addr, w, r)
 }
 
 // countedPin is a line whose levels are counted.
@@ -103,7 +94,6 @@ func (l countedEdges) Edges(dst []keys.Edge) (int, error) {
 var (
 	_ keys.Edges = countedEdges{}
 	_ spi.Conn   = countedConn{}
-	_ i2c.Bus    = countedBus{}
 	_ gpio.PinIO = countedPin{}
 	_ Lines      = countedLines{}
 )
