@@ -11,16 +11,10 @@ type headerPage struct {
 	Pins []headerPin
 }
 
-// headerPin is one of the header; its place is the middle of its row.
+// headerPin is one of the header, at the middle of its row.
 type headerPin struct {
-	side
-	Y       mm
-	Number  int
-	GPIO    string
-	End     End
-	Colour  colour
-	Through string
-	What    []line // what it is connected to
+	pin
+	What []line // what it is connected to
 }
 
 func (p Plan) header() headerPage {
@@ -28,14 +22,12 @@ func (p Plan) header() headerPage {
 		"Seen from above: pins 1 and 2 are at the corner of the Pi, pin 2 at its edge. Grey pins stay unconnected.")}
 	const from = 40 // of the texts, from the middle of the page
 	for i, gpio := range plug.HeaderPins {
-		one := headerPin{side: left, Y: headerPitch*mm(i/2) + 3, Number: i + 1, GPIO: gpio, End: plug.Header(gpio)}
+		one := headerPin{pin: pin{side: left, Y: headerPitch*mm(i/2) + 3, Number: i + 1, Name: gpio, End: plug.Header(gpio)}}
 		if i%2 == 1 {
 			one.side = right
 		}
-		one.Through = p.through(one.End)
-		var what string
-		if what, one.Colour = p.use(gpio); what != "" {
-			lines := wrap(what, pageWidth/2-margin-from, small)
+		if one.To, one.Colour = p.use(gpio); one.To != "" {
+			lines := wrap(one.To, pageWidth/2-margin-from, small)
 			for k, text := range lines {
 				one.What = append(one.What, line{from, small * (0.35 + 1.2*(mm(k)-mm(len(lines)-1)/2)), text})
 			}

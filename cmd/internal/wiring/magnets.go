@@ -1,7 +1,6 @@
 package wiring
 
 import (
-	"fmt"
 	"math"
 
 	"quartoboard/hw/rig"
@@ -28,44 +27,34 @@ var discs = [...][2]float64{{10, 3}, {12, 4}, {15, 4}, {15, 5}, {20, 5}, {20, 10
 
 // magnet is the one that a piece needs.
 type magnet struct {
-	disc        [2]float64 // diameter and thickness, in mm
-	need, depth float64    // field at the sensor in mT, and the distance of the sensor from the foot in mm
-	serves      bool       // no other would
+	Disc        [2]float64 // diameter and thickness, in mm
+	Need, Depth float64    // field at the sensor in mT, and the distance of the sensor from the foot in mm
+	Gives       float64    // field there of the disc, in mT
+	Serves      bool       // if not, no other would
 }
+
+// Wants returns the field that the magnet must give, in mT.
+func (m magnet) Wants() float64 { return reserve * m.Need }
 
 // magnetOf returns the smallest disc with enough field at the sensor.
 func magnetOf(p *rig.Profile) magnet {
-	m := magnet{need: closes, depth: float64(p.Wood.Thickness + underWood)}
+	m := magnet{Need: closes, Depth: float64(p.Wood.Thickness + underWood)}
 	if counts := p.Presence.Feel().Counts; counts > 0 {
-		m.need = scale / float64(counts) * float64(p.Scan.On)
+		m.Need = scale / float64(counts) * float64(p.Scan.On)
 	}
 	switch {
 	case p.Wood.Sensor != 0:
-		m.depth = float64(p.Wood.Sensor)
+		m.Depth = float64(p.Wood.Sensor)
 	case p.Readers != nil:
-		m.depth = float64(p.Wood.Thickness + underReader)
+		m.Depth = float64(p.Wood.Thickness + underReader)
 	}
-	for _, m.disc = range discs {
-		if m.serves = field(m.disc, m.depth) >= reserve*m.need; m.serves {
+	for _, m.Disc = range discs {
+		m.Gives = field(m.Disc, m.Depth)
+		if m.Serves = m.Gives >= m.Wants(); m.Serves {
 			break
 		}
 	}
 	return m
-}
-
-// magnets adds those in the pieces.
-func (b builder) magnets() {
-	m, unless := magnetOf(&b.Profile), ""
-	if b.Profile.Presence.Linear() {
-		unless = "; not where the pieces hold magnets, as those of Quarto Access do"
-	}
-	if !m.serves {
-		b.part(16, fmt.Sprintf("magnet that gives %.0f mT at %.0f mm: no disc that is easily had does, one of %.0f by %.0f mm gives %.0f; lower scan.on, or thinner wood",
-			reserve*m.need, m.depth, m.disc[0], m.disc[1], field(m.disc, m.depth)))
-		return
-	}
-	b.part(16, fmt.Sprintf("neodymium disc magnet, N38 or stronger, %.0f by %.0f mm, flat in the foot of each piece, above its sticker, the same pole down in all: some %.0f mT at %.0f mm, of which %.1f are enough%s",
-		m.disc[0], m.disc[1], field(m.disc, m.depth), m.depth, m.need, unless))
 }
 
 // field returns that of a disc on its axis, z mm below its face, in mT.

@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 
@@ -38,7 +37,8 @@ func (p Plan) ordered() (rows []ordered) {
 			continue
 		}
 		if o.Note == "" {
-			o.Note = p.noteOf(o.Name)
+			name, _, _ := strings.Cut(o.Name, ":")
+			o.Note = p.Note("order " + name)
 		}
 		i := slices.IndexFunc(rows, func(r ordered) bool { return r.Name == o.Name })
 		if i < 0 {
@@ -64,25 +64,6 @@ func orderOf(c Component) plug.Order {
 		o.Name = c.Name
 	}
 	return o
-}
-
-// noteOf returns what depends on the build.
-func (p Plan) noteOf(name string) string {
-	switch name {
-	case "neodymium disc magnet", "magnet":
-		d := magnetOf(&p.Profile).disc
-		return fmt.Sprintf("disc of %g by %g mm, N38 or stronger", d[0], d[1])
-	case "Raspberry Pi":
-		if p.Profile.Sound == "jack" {
-			return "A+, B+, 2, 3 or 4, which have a jack, with an SD card and its own supply"
-		}
-		return "any with the header of 40 pins: A+, B+, 2, 3, 4, 5, Zero, Zero W or Zero 2 W, with an SD card and its own supply"
-	}
-	if strings.HasPrefix(name, "hook-up wire") {
-		metres := float64(p.WireCount()) * longestRun(p.Profile.Wood.Pitch) / 1000
-		return fmt.Sprintf("stranded; 0.5 mm² for red, orange and black, 0.14 mm² for the others; some %.0f m in all", 10*math.Ceil(metres/10))
-	}
-	return ""
 }
 
 // class returns that of the cost without spares.

@@ -64,16 +64,11 @@ func (h height) Middle() mm { return (h.From + h.To) / 2 }
 
 func (p Plan) section() sectionPage {
 	w, m, coded := p.Profile.Wood, magnetOf(&p.Profile), p.Profile.Presence.Coded()
-	wood, depth := mm(w.Thickness), mm(m.depth)
+	wood, depth := mm(w.Thickness), mm(m.Depth)
 	s := sectionPage{Pitch: mm(w.Pitch)}
 	s.Scale = fitting(sectionScales, func(k mm) bool { return s.Pitch*k <= sectionWide })
 	s.Thin = 1 / s.Scale
-	about := "All lengths in mm. The piece closes both contacts of its cell with its resistor."
-	if !coded {
-		about = fmt.Sprintf("All lengths in mm. The distance of the sensor is assumed: measure yours. There the magnet gives some %.0f mT, of which %.1f are enough.",
-			field(m.disc, m.depth), m.need)
-	}
-	s.Head = newHead(fmt.Sprintf("%s: one cell from the side, %g:1", p.Profile.Name, s.Scale), about)
+	s.Head = newHead(fmt.Sprintf("%s: one cell from the side, %g:1", p.Profile.Name, s.Scale), p.Note("section"))
 	add := func(name string, wide, high, top mm, fill string, apart mm) {
 		s.Layers = append(s.Layers, layer{Name: name, Wide: wide, High: high, Top: top, Fill: fill, Apart: apart})
 	}
@@ -82,7 +77,7 @@ func (p Plan) section() sectionPage {
 		add("resistor of the piece, in its foot", 8, 3, -6, "tan", 0)
 		add("contacts of the piece, to its resistor", 5, 1, -1, "gold", contactsApart)
 	} else {
-		add(fmt.Sprintf("magnet, %g by %g", m.disc[0], m.disc[1]), mm(m.disc[0]), mm(m.disc[1]), -stickerHigh-mm(m.disc[1]), "lightgray", 0)
+		add(fmt.Sprintf("magnet, %g by %g", m.Disc[0], m.Disc[1]), mm(m.Disc[0]), mm(m.Disc[1]), -stickerHigh-mm(m.Disc[1]), "lightgray", 0)
 		if p.Profile.Readers != nil || p.Profile.Tray != nil {
 			add("ferrite of the sticker, towards the magnet", stickerWide, stickerHigh/2, -stickerHigh, "dimgray", 0)
 			add(fmt.Sprintf("sticker NTAG213, %d wide", stickerWide), stickerWide, stickerHigh/2, -stickerHigh/2, "royalblue", 0)

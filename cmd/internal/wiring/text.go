@@ -24,7 +24,11 @@ var texts = template.Must(template.New("").Funcs(template.FuncMap{
 		typical, peak := p.Supply()
 		return fmt.Sprintf("%.0f mA typical, %.0f mA at most, at 3.3 V, the Pi and its loudspeaker aside.", typical, math.Ceil(peak))
 	},
-	"depth":        func(p Plan) float64 { return magnetOf(&p.Profile).depth },
+	"magnet": func(p Plan) magnet { return magnetOf(&p.Profile) },
+	// metres returns those of all wires, rounded up to tens.
+	"metres": func(p Plan) float64 {
+		return 10 * math.Ceil(float64(p.WireCount())*longestRun(p.Profile.Wood.Pitch)/10000)
+	},
 	"longLeads":    func(p Plan) bool { return len(readerBuses(&p.Profile)) > 0 },
 	"onSerialPort": func(p Plan) bool { _, pin := p.Profile.SerialPin(); return pin != "" },
 	"sensorPins":   func() string { return strings.ToUpper(plug.SensorPins[:1]) + plug.SensorPins[1:] },

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"quartoboard/hw"
 	"quartoboard/hw/plug"
 	"quartoboard/hw/rig"
 )
@@ -99,7 +100,7 @@ func (b builder) sensors() {
 	s := &b.Profile.Presence
 	s.Chip.Wire(&b.Wiring, s.Cells)
 	if !s.Coded() {
-		b.magnets()
+		b.part(hw.Places, b.Note("magnet"))
 	}
 }
 
