@@ -1,6 +1,10 @@
 package wiring
 
-import "quartoboard/hw/plug"
+import (
+	"strings"
+
+	"quartoboard/hw/plug"
+)
 
 // headerPitch is the distance of two rows of pins in the drawing of the header.
 const headerPitch = 8.0
@@ -39,26 +43,17 @@ func (p Plan) header() headerPage {
 
 // use returns what a pin of the header is connected to, and the colour of its wire.
 func (p Plan) use(gpio string) (what string, c colour) {
-	end := plug.Header(gpio)
-	switch gpio {
-	case "":
-		return "", colour{}
-	case "GND":
-		return "ground of the board, by any two of these", rails[plug.Ground]
-	case "3.3 V":
-		if p.Regulated() {
-			return unconnected, colour{}
-		}
-		return "supply of the board", rails[fromPi]
-	case "5 V":
-		end = fiveVolts
-	}
-	if ends := p.others(end); len(ends) > 0 {
-		return p.to(end), colourOf(append(ends, end))
-	}
 	for _, w := range p.Wires {
-		if w.Ends[0] == end {
-			return w.Signal, colour{}
+		for _, e := range w.Ends {
+			switch others := p.others(e); {
+			case gpio == "" || e.Part != pi || !strings.HasPrefix(e.Pin, gpio+" ("):
+			case len(others) == 0:
+				return w.Signal, colour{}
+			case strings.Contains(e.Pin, ", ") && e != fiveVolts: // pins of a rail
+				return w.Signal, colourOf(w.Ends)
+			default:
+				return p.to(e), colourOf(append(others, e))
+			}
 		}
 	}
 	return "", colour{}

@@ -48,6 +48,10 @@ func (p pin) Through() bool { return strings.Contains(p.To, ", through ") }
 type outline struct {
 	Title, Model string
 	Left, Right  []pin // from above
+
+	// Set by item.
+	Body          mm // from the left end of its labels
+	Width, Height mm // of the body
 }
 
 // numbered is the name of a pin with its number.
@@ -130,18 +134,6 @@ func widest(pins []pin, text func(pin) string) (w mm) {
 	return w
 }
 
-// Width returns that of the body.
-func (o *outline) Width() mm {
-	name := func(one pin) string { return one.Name }
-	return max(22, widest(o.Left, name)+widest(o.Right, name)+8, width(o.Title, normal)+2, width(o.Model, small)+2)
-}
-
-// Height returns that of the body.
-func (o *outline) Height() mm { return pinPitch*mm(max(len(o.Left), len(o.Right))) + ends }
-
-// Body returns the distance of the body from the left end of its labels.
-func (o *outline) Body() mm { return reach(o.Left) }
-
 // reach returns how far the labels of one side go.
 func reach(pins []pin) mm {
 	if len(pins) == 0 {
@@ -152,12 +144,16 @@ func reach(pins []pin) mm {
 
 // item returns the outline as an item, and places its pins.
 func (o *outline) item() item {
+	name := func(one pin) string { return one.Name }
+	o.Width = max(22, widest(o.Left, name)+widest(o.Right, name)+8, width(o.Title, normal)+2, width(o.Model, small)+2)
+	o.Height = pinPitch*mm(max(len(o.Left), len(o.Right))) + ends
+	o.Body = reach(o.Left)
 	for _, pins := range [][]pin{o.Left, o.Right} {
 		for i := range pins {
 			pins[i].Y = firstPin + pinPitch*mm(i)
 		}
 	}
-	return item{Part: o, wide: reach(o.Left) + o.Width() + reach(o.Right), high: o.Height() + 13}
+	return item{Part: o, wide: o.Body + o.Width + reach(o.Right), high: o.Height + 13}
 }
 
 // twoPoles is a resistor or capacitor, with what it is between.
