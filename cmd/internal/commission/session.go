@@ -81,15 +81,11 @@ type task interface {
 // Session teaches at a table: one goroutine looks, decides and speaks.
 type Session struct {
 	name    Task
+	opts    Opts
 	task    task
 	watcher *setup.Watcher
-	clock   daemon.Clock
 	speaker *voice.Speaker
-	words   *phrase.Speech
-	out     io.Writer
-	bars    *bars                         // nil for none
-	looked  func(now, next time.Duration) // nil for nothing
-	page    *page.Page                    // nil for none
+	bars    *bars // nil for none
 	next    time.Duration
 	silent  bool     // the sound fails
 	heard   []string // since it was last taken
@@ -111,16 +107,14 @@ func New(t Task, o Opts) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{name: t, task: job, watcher: watcher, clock: o.Clock, speaker: voice.NewSpeaker(o.Output), words: o.Words, out: o.Out, looked: o.Looked, page: o.Page}
+	s := &Session{name: t, opts: o, task: job, watcher: watcher, speaker: voice.NewSpeaker(o.Output)}
+	table := meterTable(b, o)
 	if o.Page != nil {
 		watcher.Record(o.Meter)
-		o.Meter.Begin(meterTable(b, o))
+		o.Meter.Begin(table)
 	}
 	if o.Bars {
-		s.bars = &bars{w: o.Out, cells: b.Sensors, top: 1}
-		if b.Linear {
-			s.bars.top = int(o.Set.Levels.FullScale())
-		}
+		s.bars = &bars{w: o.Out, cells: b.Sensors, top: table.FullScale}
 	}
 	for _, d := range damage {
 		fmt.Fprintln(o.Err, "quartoboard: "+d.SetAside(dir))
@@ -147,29 +141,29 @@ const period = 10 * time.Millisecond
 
 // Step sleeps until the next look is due, looks once and says what follows.
 func (s *Session) Step() {
-	s.clock.SleepUntil(s.next)
-	s.next = s.clock.Now() + period
+	s.opts.Clock.SleepUntil(s.next)
+	s.next = s.opts.Clock.Now() + period
 	o := s.watcher.Look()
-	if o.Press.Button == board.ButtonRepeat && s.speaker.Stop(s.clock.Now(), o.Press) {
+	if o.Press.Button == board.ButtonRepeat && s.speaker.Stop(s.opts.Clock.Now(), o.Press) {
 		o.Press = board.Pressed{}
 	}
 	s.say(s.task.apply(o))
 	s.listen()
-	if s.looked != nil {
-		s.looked(s.clock.Now(), s.next)
+	if s.opts.Looked != nil {
+		s.opts.Looked(s.opts.Clock.Now(), s.next)
 	}
 	if s.bars != nil {
-		s.bars.draw(s.clock.Now(), s.watcher.Levels())
+		s.bars.draw(s.opts.Clock.Now(), s.watcher.Levels())
 	}
 }
 
 // say takes in what is to be said, a summary apart from the news.
 func (s *Session) say(notices []setup.Notice) {
 	if len(notices) > 0 {
-		said := s.words.Setup(notices)
-		s.speaker.Add(s.clock.Now(), said)
-		if s.page != nil {
-			s.page.Follow(page.Course{Name: s.words.CourseName(s.name != Calibrate), Said: said.Text, Done: s.task.done(s.words)})
+		said := s.opts.Words.Setup(notices)
+		s.speaker.Add(s.opts.Clock.Now(), said)
+		if s.opts.Page != nil {
+			s.opts.Page.Follow(page.Course{Name: s.opts.Words.CourseName(s.name != Calibrate), Said: said.Text, Done: s.task.done(s.opts.Words)})
 		}
 	}
 }
@@ -177,7 +171,7 @@ func (s *Session) say(notices []setup.Notice) {
 // listen prints what was said, and, while the sound fails, what should have been: it is
 // all that there is then.
 func (s *Session) listen() {
-	reports := s.speaker.Reports(s.clock.Now())
+	reports := s.speaker.Reports(s.opts.Clock.Now())
 	if f, changed := s.speaker.Fault(); changed && f.Part.Kind == board.PartSound {
 		s.silent = f.State == board.Failed
 		if s.silent {
@@ -196,7 +190,7 @@ func (s *Session) print(line string) {
 	if s.bars != nil {
 		s.bars.scrolled()
 	}
-	fmt.Fprintln(s.out, line)
+	fmt.Fprintln(s.opts.Out, line)
 }
 
 // Run goes on until the task is over and the last word is said, or until ctx ends: then

@@ -146,7 +146,7 @@ func TestWhatIsNotHeardCanStillBeRead(t *testing.T) {
 	r := newCalibration(t, t.TempDir())
 	output := voice.NewBreakable(voice.NewCaptions())
 	var out strings.Builder
-	r.speaker, r.out = voice.NewSpeaker(output), &out
+	r.speaker, r.Session.opts.Out = voice.NewSpeaker(output), &out
 	for _, gone := range []bool{true, false} {
 		output.Set(gone)
 		out.Reset()
