@@ -1,11 +1,14 @@
 package wiring
 
 import (
+	_ "embed" // for the orders
 	"encoding/csv"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2"
 
 	"quartoboard/hw/plug"
 )
@@ -50,20 +53,20 @@ func (p Plan) ordered() (rows []ordered) {
 	return rows
 }
 
-// orderOf returns how a component is ordered: as its chip has it, or by the table.
+// orderOf returns how a component is ordered: as its chip has it, or by the file.
 func orderOf(c Component) plug.Order {
 	if c.Order != (plug.Order{}) {
 		return c.Order
 	}
-	i := slices.IndexFunc(orders, func(o plug.Order) bool { return strings.HasPrefix(c.Name, o.Name) })
+	i := slices.IndexFunc(orders, func(o order) bool { return strings.HasPrefix(c.Name, o.Name) })
 	if i < 0 {
 		panic(fmt.Sprintf("wiring: no order of %q", c.Name))
 	}
 	o := orders[i]
-	if slices.Contains(whole, o.Name) {
+	if o.Whole {
 		o.Name = c.Name
 	}
-	return o
+	return o.Order
 }
 
 // class returns that of the cost without spares.
@@ -94,30 +97,20 @@ func (o ordered) spares() int {
 	}
 }
 
-// orders has a row for each kind of component that no chip gives. Of the codes that of the LD1086
-// is in ST's data sheet, table 1; those of the buttons were found in public lists of parts only.
-// Not confirmed, and left out: codes of modules, stickers and magnets, of AMS1117, and a second
-// maker where there is none.
-var orders = []plug.Order{
-	{Name: "Raspberry Pi", NotSpare: true},
-	{Name: "loudspeaker", NotSpare: true},
-	{Name: "I²S sound card", Note: "MAX98357A or alike, and a loudspeaker", NotSpare: true},
-	{Name: "regulator", Note: "for 1 A or more: LD1086-3.3 in TO-220 with a heat sink of 20 K/W or less, or AMS1117-3.3 on copper", Codes: [4]string{"LD1086V33", "STMicroelectronics"}, Euro: 1.5},
-	{Name: "capacitor 100 nF", Note: "ceramic, 10 V or more", Euro: 0.1},
-	{Name: "capacitor 22 µF tantalum", Note: "10 V or more, its plus end is marked", Euro: 0.3},
-	{Name: "capacitor", Note: "10 V or more; of an aluminium one the minus end is marked", Euro: 0.3},
-	{Name: "resistor", Note: "0.25 W", Euro: 0.1},
-	{Name: "neodymium disc magnet", Euro: 0.6, OfPieces: true},
-	{Name: "magnet", Euro: 2, OfPieces: true},
-	{Name: "NTAG213 sticker", Note: fmt.Sprintf("for metal, with ferrite, round, %d mm at most", stickerWide), Euro: 0.8, OfPieces: true},
-	{Name: "QUARTO button", Note: fmt.Sprintf("push-button for a hole of %d mm", quartoHole), Codes: [4]string{"OBSF-30", "Sanwa", "PS-14-G", "Seimitsu"}, Euro: 3},
-	{Name: "repeat button", Note: smallButton, Codes: [4]string{"OBSF-24", "Sanwa"}, Euro: 3},
-	{Name: "pass button", Note: smallButton, Codes: [4]string{"OBSF-24", "Sanwa"}, Euro: 3},
-	{Name: "hook-up wire", NotSpare: true},
-	{Name: "boards with holes", NotSpare: true},
+//go:embed orders.toml
+var ordersText []byte
+
+// orders are the rows of the file.
+var orders = func() []order {
+	var file struct{ Order []order }
+	if err := toml.Unmarshal(ordersText, &file); err != nil {
+		panic(err) // every test reads it
+	}
+	return file.Order
+}()
+
+// order is how a component is ordered whose name begins so. With Whole the list has the whole name.
+type order struct {
+	plug.Order
+	Whole bool
 }
-
-// whole are the beginnings of those whose whole name is in the list.
-var whole = []string{"loudspeaker", "capacitor", "resistor", "hook-up wire", "boards with holes"}
-
-var smallButton = fmt.Sprintf("push-button for a hole of %d mm", buttonHole)

@@ -38,6 +38,7 @@ var texts = template.Must(template.New("").Funcs(template.FuncMap{
 	"quartoHole":   func() int { return quartoHole },
 	"buttonHole":   func() int { return buttonHole },
 	"ledHole":      func() int { return ledHole },
+	"stickerWide":  func() int { return stickerWide },
 }).Parse(textsText))
 
 // written returns what a template makes of its data.
