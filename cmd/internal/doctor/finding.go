@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -27,13 +28,13 @@ const (
 var findingsText []byte
 
 // faults are the findings of what is not well, as the file has them.
-var faults = func() []fault {
+var faults = sync.OnceValue(func() []fault {
 	var file struct{ Finding []fault }
 	if err := toml.Unmarshal(findingsText, &file); err != nil {
 		panic(err) // every test reads it
 	}
 	return file.Finding
-}()
+})
 
 // fault is a finding without the values of the check.
 type fault struct{ Name, State, Says, Next string }
@@ -49,14 +50,14 @@ var states = map[string]finding.State{"advisory": finding.Advisory, "fails": fin
 
 // tell returns the finding of a name with the values of a check, first those of what it says.
 func tell(name, where string, values ...any) finding.Finding {
-	f := faults[slices.IndexFunc(faults, func(f fault) bool { return f.Name == name })]
+	f := faults()[slices.IndexFunc(faults(), func(f fault) bool { return f.Name == name })]
 	says, next, _ := strings.Cut(fmt.Sprintf(f.Says+"\x00"+f.Next, values...), "\x00")
 	return finding.Finding{Where: where, State: states[f.State], Code: f.code(), Says: says, Next: next}
 }
 
 // Codes returns all codes.
 func Codes() (codes []finding.Code) {
-	for _, f := range faults {
+	for _, f := range faults() {
 		codes = append(codes, f.code())
 	}
 	return slices.Compact(codes)

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"text/template"
 
 	"quartoboard/board"
@@ -34,30 +35,32 @@ type Form struct {
 var formText string
 
 // form is the template of a Form.
-var form = template.Must(template.New("").Funcs(template.FuncMap{
-	"model":  func(root fs.FS) string { return known(root, "proc/device-tree/model", modelName) },
-	"kernel": func(root fs.FS) string { return known(root, "proc/sys/kernel/osrelease", kernelNumber) },
-	"voltage": func(root fs.FS) string {
-		low, was, ok := Undervoltage(root)
-		if !ok {
-			return ""
-		}
-		return fmt.Sprintf("voltage too low: now %t, since the start %t\n", low, was)
-	},
-	"cells":   board.AllCells.All,
-	"list":    list,
-	"least":   slices.Min[[]uint16],
-	"most":    slices.Max[[]uint16],
-	"lowAt":   bits.OnesCount16,
-	"wholeMS": wholeMS,
-	"words":   words,
-	"echoes":  echoes,
-}).Parse(formText))
+var form = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"model":  func(root fs.FS) string { return known(root, "proc/device-tree/model", modelName) },
+		"kernel": func(root fs.FS) string { return known(root, "proc/sys/kernel/osrelease", kernelNumber) },
+		"voltage": func(root fs.FS) string {
+			low, was, ok := Undervoltage(root)
+			if !ok {
+				return ""
+			}
+			return fmt.Sprintf("voltage too low: now %t, since the start %t\n", low, was)
+		},
+		"cells":   board.AllCells.All,
+		"list":    list,
+		"least":   slices.Min[[]uint16],
+		"most":    slices.Max[[]uint16],
+		"lowAt":   bits.OnesCount16,
+		"wholeMS": wholeMS,
+		"words":   words,
+		"echoes":  echoes,
+	}).Parse(formText))
+})
 
 // Write writes the form as text.
 func (f *Form) Write(w io.Writer) error {
 	var b bytes.Buffer
-	if err := form.Execute(&b, f); err != nil {
+	if err := form().Execute(&b, f); err != nil {
 		return err
 	}
 	_, err := b.WriteTo(w)

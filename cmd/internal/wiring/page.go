@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // The drawings are A4 pages on their side. Heights of letters are those of drawings.tmpl:
@@ -38,12 +39,14 @@ func fitting(scales []mm, fits func(mm) bool) mm {
 var drawingsText string
 
 // drawings are the templates of the pages: data in SVG.
-var drawings = template.Must(template.New("").Funcs(template.FuncMap{
-	"times":   func(a, b mm) mm { return a * b },
-	"inverse": func(a mm) float64 { return 1 / float64(a) },
-	"centred": centred,
-	"sides":   func(s [2]int) template.HTMLAttr { return centred(mm(s[0]), mm(s[1])) },
-}).Parse(drawingsText))
+var drawings = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"times":   func(a, b mm) mm { return a * b },
+		"inverse": func(a mm) float64 { return 1 / float64(a) },
+		"centred": centred,
+		"sides":   func(s [2]int) template.HTMLAttr { return centred(mm(s[0]), mm(s[1])) },
+	}).Parse(drawingsText))
+})
 
 // centred returns the attributes of a rectangle around the zero point.
 func centred(w, h mm) template.HTMLAttr {
@@ -59,7 +62,7 @@ type Drawing struct {
 // draw returns the page that a template makes of its data.
 func draw(name, template string, data any) Drawing {
 	var b bytes.Buffer
-	if err := drawings.ExecuteTemplate(&b, template, data); err != nil {
+	if err := drawings().ExecuteTemplate(&b, template, data); err != nil {
 		panic(err) // tests draw all pages
 	}
 	return Drawing{name, b.Bytes()}

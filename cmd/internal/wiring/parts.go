@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -58,11 +59,11 @@ func orderOf(c Component) plug.Order {
 	if c.Order != (plug.Order{}) {
 		return c.Order
 	}
-	i := slices.IndexFunc(orders, func(o order) bool { return strings.HasPrefix(c.Name, o.Name) })
+	i := slices.IndexFunc(orders(), func(o order) bool { return strings.HasPrefix(c.Name, o.Name) })
 	if i < 0 {
 		panic(fmt.Sprintf("wiring: no order of %q", c.Name))
 	}
-	o := orders[i]
+	o := orders()[i]
 	if o.Whole {
 		o.Name = c.Name
 	}
@@ -101,13 +102,13 @@ func (o ordered) spares() int {
 var ordersText []byte
 
 // orders are the rows of the file.
-var orders = func() []order {
+var orders = sync.OnceValue(func() []order {
 	var file struct{ Order []order }
 	if err := toml.Unmarshal(ordersText, &file); err != nil {
 		panic(err) // every test reads it
 	}
 	return file.Order
-}()
+})
 
 // order is how a component is ordered whose name begins so. With Whole the list has the whole name.
 type order struct {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"text/template"
 
 	"quartoboard/hw/plug"
@@ -17,34 +18,36 @@ import (
 var textsText string
 
 // texts are the templates of what is written of a build.
-var texts = template.Must(template.New("").Funcs(template.FuncMap{
-	"order":  orderOf,
-	"colour": func(w Wire) string { return colourOf(w.Ends).Name },
-	"supply": func(p Plan) string {
-		typical, peak := p.Supply()
-		return fmt.Sprintf("%.0f mA typical, %.0f mA at most, at 3.3 V, the Pi and its loudspeaker aside.", typical, math.Ceil(peak))
-	},
-	"magnet": func(p Plan) magnet { return magnetOf(&p.Profile) },
-	// metres returns those of all wires, rounded up to tens.
-	"metres": func(p Plan) float64 {
-		return 10 * math.Ceil(float64(p.WireCount())*longestRun(p.Profile.Wood.Pitch)/10000)
-	},
-	"longLeads":    func(p Plan) bool { return len(readerBuses(&p.Profile)) > 0 },
-	"onSerialPort": func(p Plan) bool { _, pin := p.Profile.SerialPin(); return pin != "" },
-	"sensorPins":   func() string { return strings.ToUpper(plug.SensorPins[:1]) + plug.SensorPins[1:] },
-	"longestLead":  func() string { return longestLead },
-	"longestRun":   longestRun,
-	"slot":         func(module [2]int) int { return module[1] + 2 },
-	"quartoHole":   func() int { return quartoHole },
-	"buttonHole":   func() int { return buttonHole },
-	"ledHole":      func() int { return ledHole },
-	"stickerWide":  func() int { return stickerWide },
-}).Parse(textsText))
+var texts = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"order":  orderOf,
+		"colour": func(w Wire) string { return colourOf(w.Ends).Name },
+		"supply": func(p Plan) string {
+			typical, peak := p.Supply()
+			return fmt.Sprintf("%.0f mA typical, %.0f mA at most, at 3.3 V, the Pi and its loudspeaker aside.", typical, math.Ceil(peak))
+		},
+		"magnet": func(p Plan) magnet { return magnetOf(&p.Profile) },
+		// metres returns those of all wires, rounded up to tens.
+		"metres": func(p Plan) float64 {
+			return 10 * math.Ceil(float64(p.WireCount())*longestRun(p.Profile.Wood.Pitch)/10000)
+		},
+		"longLeads":    func(p Plan) bool { return len(readerBuses(&p.Profile)) > 0 },
+		"onSerialPort": func(p Plan) bool { _, pin := p.Profile.SerialPin(); return pin != "" },
+		"sensorPins":   func() string { return strings.ToUpper(plug.SensorPins[:1]) + plug.SensorPins[1:] },
+		"longestLead":  func() string { return longestLead },
+		"longestRun":   longestRun,
+		"slot":         func(module [2]int) int { return module[1] + 2 },
+		"quartoHole":   func() int { return quartoHole },
+		"buttonHole":   func() int { return buttonHole },
+		"ledHole":      func() int { return ledHole },
+		"stickerWide":  func() int { return stickerWide },
+	}).Parse(textsText))
+})
 
 // written returns what a template makes of its data.
 func written(name string, data any) string {
 	var b strings.Builder
-	if err := texts.ExecuteTemplate(&b, name, data); err != nil {
+	if err := texts().ExecuteTemplate(&b, name, data); err != nil {
 		panic(err) // tests write all texts
 	}
 	return b.String()
@@ -76,7 +79,7 @@ func (p Plan) WriteText(w io.Writer) error {
 
 // Note returns the sentences of a name, "" for none.
 func (p Plan) Note(name string) string {
-	if texts.Lookup(name) == nil {
+	if texts().Lookup(name) == nil {
 		return ""
 	}
 	return strings.TrimSpace(written(name, &p))
