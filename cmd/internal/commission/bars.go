@@ -25,9 +25,6 @@ type bars struct {
 	above bool // the last drawing is right above the cursor
 }
 
-// scrolled says that something was printed below the last drawing.
-func (b *bars) scrolled() { b.above = false }
-
 // draw draws, if it is time for it.
 func (b *bars) draw(now time.Duration, levels [hw.Places]uint16) {
 	if now < b.due {

@@ -188,7 +188,7 @@ func (s *Session) listen() {
 
 func (s *Session) print(line string) {
 	if s.bars != nil {
-		s.bars.scrolled()
+		s.bars.above = false
 	}
 	fmt.Fprintln(s.opts.Out, line)
 }

@@ -227,7 +227,7 @@ func TestBarsAreALineACell(t *testing.T) {
 	if second := out.String()[len(first):]; !strings.HasPrefix(second, "\x1b[16Aa1     0 \x1b[K\n") {
 		t.Errorf("got %q", second)
 	}
-	b.scrolled()
+	b.above = false
 	before := out.Len()
 	b.draw(2*barPeriod, [hw.Places]uint16{})
 	if third := out.String()[before:]; !strings.HasPrefix(third, "a1") {

@@ -72,8 +72,6 @@ func (s *Sound) card() finding.Finding {
 		return tell("sound-card/none", where)
 	case name != "" && !slices.Contains(s.Cards, name):
 		return tell("sound-card", where, name, cards)
-	}
-	switch {
 	case s.Shut != nil:
 		return s.shut(where)
 	case s.Busy:
