@@ -73,19 +73,14 @@ func (p *Profile) read(text []byte) *Error {
 func pointers(tables map[string][]any, structs ...any) reflect.Value {
 	var fields []reflect.StructField
 	var values []reflect.Value
-	for len(structs) > 0 {
-		s := reflect.ValueOf(structs[0]).Elem()
-		structs = structs[1:]
-		for i := range s.NumField() {
-			f, value := s.Type().Field(i), s.Field(i).Addr()
-			key := f.Tag.Get("toml")
-			switch inside, known := tables[key]; {
-			case f.Anonymous && key == "":
-				structs = append(structs, value.Interface())
+	for _, one := range structs {
+		s := reflect.ValueOf(one).Elem()
+		for _, f := range reflect.VisibleFields(s.Type()) {
+			key, value := f.Tag.Get("toml"), s.FieldByIndex(f.Index).Addr()
+			if key == "" || key == "-" || s.Type().Field(f.Index[0]).Tag.Get("toml") == "-" {
 				continue
-			case key == "" || key == "-":
-				continue
-			case known:
+			}
+			if inside, known := tables[key]; known {
 				value = pointers(nil, inside...)
 			}
 			fields, values = append(fields, reflect.StructField{Name: f.Name, Type: value.Type(), Tag: f.Tag}), append(values, value)
