@@ -160,10 +160,11 @@ func (s *Session) Step() {
 // say takes in what is to be said, a summary apart from the news.
 func (s *Session) say(notices []setup.Notice) {
 	if len(notices) > 0 {
-		said := s.opts.Words.Setup(notices)
+		words := s.opts.Words
+		said := words.Setup(notices)
 		s.speaker.Add(s.opts.Clock.Now(), said)
 		if s.opts.Page != nil {
-			s.opts.Page.Follow(page.Course{Name: s.opts.Words.CourseName(s.name != Calibrate), Said: said.Text, Done: s.task.done(s.opts.Words)})
+			s.opts.Page.Follow(page.Course{Name: words.CourseName(s.name != Calibrate), Said: said.Text, Done: s.task.done(words)})
 		}
 	}
 }

@@ -2,7 +2,7 @@
 // the next step: buses, chips, readers, sensors, buttons, sound, card, clock, supply,
 // calibration and pieces. The checks (package probe, ProbeCard) and the reading of files
 // (Machine, from any fs.FS) are separate from the findings, which are pure functions of
-// the results; cmd/internal/run collects and speaks them.
+// the results, with the sentences of findings.toml; cmd/internal/run collects and speaks them.
 //
 // The levels of an MCP3008's sensors at rest are checked. The findings name the faults that
 // cannot be detected: a switch without supply, and a contact with a broken wire, look like empty

@@ -26,10 +26,8 @@ func (p Plan) header() headerPage {
 		"Seen from above: pins 1 and 2 are at the corner of the Pi, pin 2 at its edge. Grey pins stay unconnected.")}
 	const from = 40 // of the texts, from the middle of the page
 	for i, gpio := range plug.HeaderPins {
-		one := headerPin{pin: pin{side: left, Y: headerPitch*mm(i/2) + 3, Number: i + 1, Name: gpio, End: plug.Header(gpio)}}
-		if i%2 == 1 {
-			one.side = right
-		}
+		one := headerPin{pin: pin{Y: headerPitch*mm(i/2) + 3, Number: i + 1, Name: gpio, End: plug.Header(gpio)}}
+		one.side = [...]side{left, right}[i%2]
 		if one.To, one.Colour = p.use(gpio); one.To != "" {
 			lines := wrap(one.To, pageWidth/2-margin-from, small)
 			for k, text := range lines {

@@ -60,20 +60,24 @@ type Drawing struct {
 }
 
 // draw returns the page that a template makes of its data.
-func draw(name, template string, data any) Drawing {
+func draw(template string, data any) []byte {
 	var b bytes.Buffer
 	if err := drawings().ExecuteTemplate(&b, template, data); err != nil {
 		panic(err) // tests draw all pages
 	}
-	return Drawing{name, b.Bytes()}
+	return b.Bytes()
 }
 
 // Drawings returns the pages: the board from above and from the side, the header of the
 // Pi, and the schematic by sheets. All come from the wires of the plan.
 func (p Plan) Drawings() []Drawing {
-	all := []Drawing{draw("above", "above", p.above()), draw("section", "section", p.section()), draw("header", "header", p.header())}
+	all := []Drawing{
+		{"above", draw("above", p.above())},
+		{"section", draw("section", p.section())},
+		{"header", draw("header", p.header())},
+	}
 	for _, s := range p.sheets() {
-		all = append(all, draw(s.name, "sheet", s))
+		all = append(all, Drawing{s.name, draw("sheet", s)})
 	}
 	return all
 }

@@ -77,7 +77,8 @@ func (p Plan) section() sectionPage {
 		add("resistor of the piece, in its foot", 8, 3, -6, "tan", 0)
 		add("contacts of the piece, to its resistor", 5, 1, -1, "gold", contactsApart)
 	} else {
-		add(fmt.Sprintf("magnet, %g by %g", m.Disc[0], m.Disc[1]), mm(m.Disc[0]), mm(m.Disc[1]), -stickerHigh-mm(m.Disc[1]), "lightgray", 0)
+		wide, high := mm(m.Disc[0]), mm(m.Disc[1])
+		add(fmt.Sprintf("magnet, %v by %v", wide, high), wide, high, -stickerHigh-high, "lightgray", 0)
 		if p.Profile.Readers != nil || p.Profile.Tray != nil {
 			add("ferrite of the sticker, towards the magnet", stickerWide, stickerHigh/2, -stickerHigh, "dimgray", 0)
 			add(fmt.Sprintf("sticker NTAG213, %d wide", stickerWide), stickerWide, stickerHigh/2, -stickerHigh/2, "royalblue", 0)
@@ -86,7 +87,8 @@ func (p Plan) section() sectionPage {
 	add(fmt.Sprintf("wood, %d", w.Thickness), s.Pitch, wood, 0, "burlywood", 0)
 	if p.Profile.Readers != nil {
 		add(fmt.Sprintf("antenna, %d wide, on top of its board", w.Antenna[0]), mm(w.Antenna[0]), 0.4, wood, "peru", 0)
-		add(fmt.Sprintf("board of the reader, %d wide", w.Module[0]), min(mm(w.Module[0]), s.Pitch-1), readerBoard, wood+0.4, "seagreen", 0)
+		module := mm(w.Module[0])
+		add(fmt.Sprintf("board of the reader, %v wide", module), min(module, s.Pitch-1), readerBoard, wood+0.4, "seagreen", 0)
 	}
 	left := s.Left() - 4*s.Thin
 	s.Heights = []height{{left, 0, wood}}

@@ -73,7 +73,8 @@ func (p Plan) sheets() (all []sheet) {
 		one := sheet{name: s.name, Head: newHead(p.Profile.Name+": "+s.title, note)}
 		if s.name == "power" {
 			pins := slices.DeleteFunc(p.pins(pi), func(one pin) bool { return strings.HasPrefix(one.Name, "GPIO") })
-			one.Items = append(one.Items, (&outline{Title: "Raspberry Pi", Model: "supply pins of its header", Right: pins}).item())
+			supply := outline{Title: "Raspberry Pi", Model: "supply pins of its header", Right: pins}
+			one.Items = append(one.Items, supply.item())
 		}
 		drawn, rest := 1, []string(nil) // of parts of a kind
 		if s.name == "row" {
@@ -100,7 +101,7 @@ func (p Plan) sheets() (all []sheet) {
 		}
 		if len(one.Items) > 0 || note != "" {
 			one.tabulate(p, rest)
-			one.fit()
+			one.Scale = fitting(magnified, one.fits)
 			all = append(all, one)
 		}
 	}
@@ -160,12 +161,10 @@ const (
 // magnified are the sizes that a sheet is drawn at: the first at which it fits.
 var magnified = []mm{1.6, 1.45, 1.3, 1.15, 1}
 
-// fit chooses the size of the sheet.
-func (s *sheet) fit() {
-	s.Scale = fitting(magnified, func(k mm) bool {
-		right, bottom := s.lay((pageWidth - 2*margin) / k)
-		return right*k <= pageWidth-2*margin && s.Head.Top+bottom*k <= pageHeight-margin
-	})
+// fits lays the sheet out for a size, and reports whether it fits.
+func (s *sheet) fits(k mm) bool {
+	right, bottom := s.lay((pageWidth - 2*margin) / k)
+	return right*k <= pageWidth-2*margin && s.Head.Top+bottom*k <= pageHeight-margin
 }
 
 // lay places all below the title from the corner 0, 0 on, in lines of a width, and returns

@@ -1,6 +1,6 @@
 // Package wiring derives the wiring and the components of a build from its profile: one list
-// of wires and one of components, for both the text and the drawing, so that these agree with
-// the hardware that hw/rig opens.
+// of wires and one of components, for both the text (plan.tmpl) and the drawings
+// (drawings.tmpl), so that these agree with the hardware that hw/rig opens.
 package wiring
 
 import (
