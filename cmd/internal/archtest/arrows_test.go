@@ -124,9 +124,7 @@ var guarded = []struct{ what, by string }{
 	{"github.com/ergochat/readline", "cmd/internal/simboard"},
 	{"github.com/spf13/cobra", "cmd/internal/cli cmd/internal/cli/manpages"},
 	{"github.com/spf13/pflag", "cmd/internal/cli"},
-	{"github.com/pelletier/go-toml/v2", "audio/phrase hw/rig cmd/internal/config cmd/internal/deck cmd/internal/evening"},
 	{"github.com/fsnotify/fsnotify", "cmd/internal/folder"},
-	{"github.com/pelletier/go-toml/v2", "audio/phrase hw/rig cmd/internal/config cmd/internal/deck cmd/internal/doctor cmd/internal/evening"},
 	{"github.com/pelletier/go-toml/v2", "audio/phrase hw/rig cmd/internal/config cmd/internal/deck cmd/internal/doctor cmd/internal/evening cmd/internal/wiring"},
 	{"github.com/gnutterts/chesspairing", "cmd/internal/evening"},
 	{"github.com/rogpeppe/go-internal", "deploy/golden"}, // tests: testscript and txtar
