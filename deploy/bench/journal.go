@@ -9,16 +9,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"reflect"
 
 	"quartoboard/board"
-	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
-// format is that of the records of both games.
-var format = record.NewFormat(quarto.Plug, quartino.Plug)
+// format is that of the records of the game.
+var format = record.NewFormat(quarto.Plug)
 
 // parseRecord reads the lines of a record. It leaves out one that is still being
 // written.
@@ -36,6 +34,15 @@ func parseRecord(text []byte) (all []record.Line, err error) {
 		}
 		all = append(all, l)
 	}
+}
+
+// readRecord reads the lines of all games in a folder.
+func readRecord(dir string) ([]record.Line, error) {
+	text, err := readGames(dir)
+	if err != nil {
+		return nil, err
+	}
+	return parseRecord(text)
 }
 
 // readGames returns the text of all games in a folder, in the order of their names.
@@ -65,40 +72,25 @@ func facts[F board.Fact](all []record.Line) (some []F) {
 	return some
 }
 
-func judgements(all []record.Line) (some []quarto.Judgement) {
-	for _, l := range all {
-		if l.Judgement != nil {
-			some = append(some, l.Judgement)
-		}
-	}
-	return some
-}
-
-// phones counts the facts that tell of a phone.
-func phones(all []record.Line) (n int) {
-	for _, f := range facts[board.Seen](all) {
-		if f.Phone != 0 {
-			n++
-		}
-	}
-	for _, f := range facts[board.Tray](all) {
-		if f.Phone {
-			n++
-		}
-	}
-	return n
-}
-
 // sameJudgements compares the judgements of two records, and counts them.
 func sameJudgements(got, want []record.Line) (int, error) {
 	g, w := judgements(got), judgements(want)
 	for i := range min(len(g), len(w)) {
-		if !reflect.DeepEqual(g[i], w[i]) {
-			return 0, fmt.Errorf("judgement %d: got %T%+v, want the demo's %T%+v", i+1, g[i], g[i], w[i], w[i])
+		if g[i] != w[i] {
+			return 0, fmt.Errorf("judgement %d: got %s, want the demo's %s", i+1, g[i], w[i])
 		}
 	}
 	if len(g) != len(w) || len(g) == 0 {
 		return 0, fmt.Errorf("got %d judgements, want the demo's %d", len(g), len(w))
 	}
 	return len(g), nil
+}
+
+func judgements(all []record.Line) (texts []string) {
+	for _, l := range all {
+		if l.Judgement != nil {
+			texts = append(texts, fmt.Sprintf("%T%+v", l.Judgement, l.Judgement))
+		}
+	}
+	return texts
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -72,42 +71,11 @@ func TestJudgementsAreComparedWithoutTheirTimes(t *testing.T) {
 	}
 }
 
-func TestPhonesAreCountedWhereverTheyLie(t *testing.T) {
-	on := board.Seen{Changed: board.SetOf(b3), Phone: board.SetOf(b3)}
-	on.Now[b3] = board.Unknown
-	all := lines(t, 10, on, board.Seen{Changed: board.SetOf(b3)}, board.Tray{Holds: board.Unknown, Phone: true}, board.Tray{})
-	if n := phones(all); n != 2 {
-		t.Errorf("got %d, want that on the cell and that in the tray", n)
-	}
-}
-
 func TestDamagedRecordIsRefused(t *testing.T) {
 	text := written(1, placed)
 	text[12] ^= 1
 	if _, err := parseRecord(text); err == nil {
 		t.Error("a line with a wrong checksum was read")
-	}
-}
-
-func TestPartFailsUntilItIsWell(t *testing.T) {
-	fault := func(kind board.PartKind, state board.Health, text string, cells ...board.Cell) board.Fault {
-		return board.Fault{Part: board.Part{Kind: kind}, State: state, Text: text, Cells: board.SetOf(cells...)}
-	}
-	all := lines(t, 1, fault(board.PartReader, board.Failed, "gone", b3), fault(board.PartReader, board.Failed, "gone too", c3),
-		fault(board.PartTray, board.Failed, "gone"), fault(board.PartReader, board.OK, "", b3))
-	if bad := failing(all); !slices.Equal(bad, []string{"reader c3", "tray"}) {
-		t.Errorf("failing are %q, want the reader of c3 and the tray", bad)
-	}
-	apart := lines(t, 1, fault(board.PartConverter, board.Failed, "x", 0), fault(board.PartConverter, board.Failed, "x", 1, 2),
-		fault(board.PartConverter, board.OK, "", 0, 1))
-	if bad := failing(apart); !slices.Equal(bad, []string{"converter c1"}) {
-		t.Errorf("failing are %q, want the converter of c1", bad)
-	}
-	if texts, err := faultTexts(all); err != nil || strings.Join(texts, "; ") != "gone; gone too; gone" {
-		t.Errorf("got %q, %v", texts, err)
-	}
-	if _, err := faultTexts(lines(t, 1, fault(board.PartTray, board.Failed, "select {\n6\n}"))); err == nil {
-		t.Error("a text of several lines is taken for one")
 	}
 }
 
@@ -119,29 +87,20 @@ func TestEachSentenceHasItsSound(t *testing.T) {
 	all := lines(t, 1, said(board.OutcomeSaid), said(board.OutcomeCut), said(board.OutcomeSaid))
 	quiet, loud := make([]byte, silence), []byte{1, 0, 1}
 	for i, name := range []string{"heard.raw", "heard.raw.0001"} {
-		if _, err := sound(dir).heard(all, i); err == nil {
+		if _, err := sound(dir).heard(all); err == nil {
 			t.Errorf("two sentences are heard in %d sounds", i)
 		}
 		if err := os.WriteFile(filepath.Join(dir, name), slices.Concat(quiet, loud), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n, err := sound(dir).heard(all, 2); n != 2 || err != nil {
+	if n, err := sound(dir).heard(all); n != 2 || err != nil {
 		t.Errorf("got %d sentences, %v", n, err)
 	}
-	if _, err := sound(dir).heard(all, 1); err == nil {
-		t.Error("two players are taken for one")
-	}
-	if n, err := sound(dir).heard(slices.Repeat(all, 4), 1); err == nil {
+	if n, err := sound(dir).heard(slices.Repeat(all, 4)); err == nil {
 		t.Errorf("%d sentences are heard in two sounds", n)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "heard.raw.0001"), slices.Repeat(slices.Concat(quiet, loud), 7), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if n, err := sound(dir).heard(slices.Repeat(all, 4), 1); n != 8 || err != nil {
-		t.Errorf("a player was replaced: got %d sentences, %v", n, err)
-	}
-	if _, err := sound(dir).heard(nil, 2); err == nil {
+	if _, err := sound(dir).heard(nil); err == nil {
 		t.Error("nothing was said, which proves nothing")
 	}
 }

@@ -3,9 +3,7 @@
 package main
 
 import (
-	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -13,8 +11,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/quartino"
-	"quartoboard/rules/quarto"
 )
 
 const (
@@ -29,25 +25,6 @@ const (
 	calm      = 800 * time.Millisecond
 	calmLooks = 60
 )
-
-// player plays scripts at a station, from outside.
-type player struct {
-	*hands.Player
-	restart func() error // switches the daemon on again
-	heard   int          // lines of the journal that were heard
-	size    int          // of the journal when it last grew
-	since   time.Time    // then, or when something moved last
-	before  int          // looks by then
-}
-
-// play plays a script, and waits until the board is quiet.
-func (s *station) play(ctx context.Context, script string) error {
-	acts, err := hands.Parse("script", strings.NewReader(script), quarto.Plug, quartino.Plug)
-	if err != nil {
-		return err
-	}
-	return s.Play(ctx, acts)
-}
 
 // Now is the time at the table.
 func (s *station) Now() time.Duration { return time.Since(s.table.Begun) }
@@ -105,5 +82,5 @@ func (s *station) Do(a hands.Act, _ *hands.Player) error {
 		return nil
 	}
 	_ = s.end(unix.SIGKILL) // that it was killed is its error
-	return errors.Join(s.cable.release(), s.restart())
+	return s.restart()
 }

@@ -12,21 +12,18 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 )
 
-func TestScriptsBeginAsTheSettings(t *testing.T) {
-	for name, text := range map[string]string{"game": game, "faults": before + after} {
-		acts, err := hands.Parse(name, strings.NewReader(text), quarto.Plug, quartino.Plug)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := quarto.DefaultOptions()
-		want.Giving, want.Names = board.GivingTray, [2]string{"Ann", "Ben"}
-		if first := acts[0]; first.Verb != hands.New || first.Options != want {
-			t.Errorf("%s: begins with %+v, want %+v", name, first, want)
-		}
+func TestTheScriptBeginsAsTheSettings(t *testing.T) {
+	acts, err := hands.Parse("game", strings.NewReader(game), quarto.Plug)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := quarto.DefaultOptions()
+	want.Giving, want.Names = board.GivingTray, [2]string{"Ann", "Ben"}
+	if first := acts[0]; first.Verb != hands.New || first.Options != want {
+		t.Errorf("begins with %+v, want %+v", first, want)
 	}
 }
 

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,10 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
-
-	"golang.org/x/sys/unix"
 
 	"quartoboard/board"
 	"quartoboard/deploy/bench/kernel"
@@ -28,15 +24,18 @@ import (
 // station is the shipped program on a simulated table.
 type station struct {
 	program string // the quartoboard binary
-	dir     string // of everything that it and the host write
+	dir     string // of everything that it writes
 	build   string // the name of the table's profile
 	table   *kernel.Table
 	sound   sound
-	cable   *cable
-	host    *exec.Cmd       // at the other end of the cable; nil for none
-	sockets []*os.File      // that systemd hands over, of the page and the halls; nil for none
 	box     *kernel.Sandbox // nil while no program runs
-	player
+	restart func() error    // switches the daemon on again
+
+	*hands.Player
+	heard  int       // lines of the journal that were heard
+	size   int       // of the journal when it last grew
+	since  time.Time // then, or when something moved last
+	before int       // looks by then
 }
 
 // The folders and files of a station, below its dir.
@@ -45,19 +44,16 @@ const (
 	gamesDir   = "state/games"
 	piecesFile = "state/pieces.json"
 	soundDir   = "sound"
-	hostDir    = "host"
 	config     = "quartoboard.toml"
 	soundFile  = "asoundrc"
 	printFile  = "printed"
 )
 
-// settings has the options of the scripts, which both begin with them. Without earcons
+// settings has the options of the script, which begins with them. Without earcons
 // each sound is a sentence.
 const settings = `[board]
 name = "bench"
 state_dir = %q
-[serial]
-port = %q
 [audio]
 rate = 250
 earcons = false
@@ -69,33 +65,27 @@ giving = "tray"
 names = ["Ann", "Ben"]
 `
 
-// newStation makes the table, the cable, and the folders and files that the program finds.
-func newStation(program, dir, profile string) (*station, error) {
-	p, err := rig.Load(profiles.FS, profile)
+// newStation makes the table, and the folders and files that the program finds.
+func newStation(program, dir, build string) (*station, error) {
+	p, err := rig.Load(profiles.FS, build)
 	if err != nil {
 		return nil, err
 	}
-	s := &station{program: program, dir: dir, build: profile, table: kernel.New(p), sound: sound(filepath.Join(dir, soundDir))}
+	s := &station{program: program, dir: dir, build: build, table: kernel.New(p), sound: sound(filepath.Join(dir, soundDir))}
 	s.Player = hands.NewPlayer(s, hands.PlayerOpts{Calm: tick, Rest: patience, Must: true})
-	if s.cable, err = newCable(); err != nil {
-		return nil, err
-	}
-	for _, folder := range []string{stateDir, soundDir, hostDir} {
-		err = errors.Join(err, os.MkdirAll(s.path(folder), 0o755))
-	}
+	err = errors.Join(os.MkdirAll(s.path(stateDir), 0o755), os.Mkdir(s.path(soundDir), 0o755))
 	for name, text := range map[string]string{
-		config:     fmt.Sprintf(settings, s.path(stateDir), s.cable.board),
+		config:     fmt.Sprintf(settings, s.path(stateDir)),
 		soundFile:  s.sound.config(),
 		piecesFile: enrolled(s.table),
 		printFile:  "",
 	} {
 		err = errors.Join(err, os.WriteFile(s.path(name), []byte(text), 0o644))
 	}
-	err = errors.Join(err, os.Chown(s.path(stateDir), kernel.Nobody, kernel.Nobody), os.Chown(string(s.sound), kernel.Nobody, kernel.Nobody))
-	if err != nil {
-		return nil, errors.Join(err, s.close())
+	for _, folder := range []string{stateDir, soundDir} {
+		err = errors.Join(err, os.Chown(s.path(folder), kernel.Nobody, kernel.Nobody))
 	}
-	return s, nil
+	return s, err
 }
 
 // enrolled returns the file that maps the tags of a table to its pieces.
@@ -111,33 +101,16 @@ func enrolled(t *kernel.Table) string {
 
 func (s *station) path(name string) string { return filepath.Join(s.dir, name) }
 
-// set changes a line of the settings.
-func (s *station) set(line, to string) error {
-	text, err := os.ReadFile(s.path(config))
-	if err != nil {
-		return err
-	}
-	changed := strings.Replace(string(text), line, to, 1)
-	if changed == string(text) {
-		return fmt.Errorf("no line %q in the settings", line)
-	}
-	return os.WriteFile(s.path(config), []byte(changed), 0o644)
-}
-
-// start starts a command, with flags of its own, by the station's settings; ctx ends it.
-func (s *station) start(ctx context.Context, command string, flags ...string) error {
+// start starts a command by the station's settings; ctx ends it.
+func (s *station) start(ctx context.Context, command string) error {
 	out, err := os.OpenFile(s.path(printFile), os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
 		return err
 	}
 	defer out.Close()
-	args := append([]string{command, "--config", s.path(config), "--profile", s.build}, flags...)
-	cmd := exec.CommandContext(ctx, s.program, args...)
+	cmd := exec.CommandContext(ctx, s.program, command, "--config", s.path(config), "--profile", s.build)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = out, out, out
 	cmd.Env = append(os.Environ(), "ALSA_CONFIG_PATH="+s.path(soundFile))
-	if cmd.ExtraFiles = s.sockets; s.sockets != nil {
-		cmd.Env = append(cmd.Env, "LISTEN_FDS=2", "LISTEN_FDNAMES=quartoboard.socket:hall", "LISTEN_PID=1") // the first of its processes
-	}
 	s.box, err = kernel.Start(cmd, s.table)
 	return err
 }
@@ -158,53 +131,9 @@ func (s *station) wait() error {
 	return box.Wait()
 }
 
-// begin starts the daemon and the host, and waits for the game.
-func (s *station) begin(ctx context.Context) error {
-	s.restart = func() error { return s.start(ctx, "run") }
-	if err := s.restart(); err != nil {
-		return err
-	}
-	s.host = exec.CommandContext(ctx, s.program, "log", "--port", s.cable.host, "--dir", s.path(hostDir))
-	s.host.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: unix.SIGKILL}
-	if err := s.host.Start(); err != nil {
-		return err
-	}
-	return until(ctx, "the game has begun", func() (bool, error) {
-		all, err := s.journal()
-		return len(all) > 0, err
-	})
-}
-
-// close ends the daemon and the host.
-func (s *station) close() error {
-	err := s.end(unix.SIGTERM)
-	if s.host != nil && s.host.Process != nil {
-		err = errors.Join(err, s.host.Process.Signal(unix.SIGTERM), s.host.Wait())
-	}
-	return errors.Join(err, s.cable.close())
-}
-
 // journal is the record that the daemon has written so far.
 func (s *station) journal() ([]record.Line, error) {
-	text, err := readGames(s.path(gamesDir))
-	if err != nil {
-		return nil, err
-	}
-	return parseRecord(text)
-}
-
-// hostHasAll waits until the host's files are the journal's bytes.
-func (s *station) hostHasAll(ctx context.Context) (size int, err error) {
-	err = until(ctx, "the host's log is the journal, byte for byte", func() (bool, error) {
-		ours, err := readGames(s.path(gamesDir))
-		if err != nil {
-			return false, err
-		}
-		theirs, err := readGames(s.path(hostDir))
-		size = len(ours)
-		return size > 0 && bytes.Equal(ours, theirs), err
-	})
-	return size, err
+	return readRecord(s.path(gamesDir))
 }
 
 // printed returns the output of the programs so far.

@@ -8,19 +8,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"slices"
 	"strings"
-	"sync"
+	"time"
 
 	"golang.org/x/sys/unix"
 
+	"quartoboard/board"
 	"quartoboard/deploy/bench/kernel"
 	"quartoboard/hw/sim/hands"
-	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
@@ -28,168 +27,150 @@ import (
 //go:embed game.hands
 var game string
 
-// trial tries one program.
-type trial struct {
-	program, dir string // the binary; the folder of everything that is written
-	out          *log.Logger
-}
+// outageTime is longer than the program needs to try again and to give a part up.
+const outageTime = 3 * time.Second
 
-// try tries builds side by side, in a folder that it removes.
-func try(ctx context.Context, program string, builds []string, out io.Writer) (err error) {
-	dir, err := os.MkdirTemp("", "quartoboard-bench-")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	t := &trial{program: filepath.Join(dir, "quartoboard"), dir: dir, out: log.New(out, "", 0)}
-	if err := errors.Join(os.Chmod(dir, 0o755), copyProgram(t.program, program)); err != nil {
-		return err
-	}
-	if why := missing(); why != "" {
-		t.out.Printf("not run: %s", why)
-		return nil
-	}
-	errs := make([]error, len(builds))
-	var done sync.WaitGroup
-	for i, profile := range builds {
-		done.Go(func() { errs[i] = t.build(ctx, profile, i, len(builds)) })
-	}
-	done.Wait()
-	err = errors.Join(errs...)
-	if errors.Is(err, kernel.ErrNotAllowed) {
-		t.out.Printf("not run: %v", err)
-		return nil
-	}
-	return err
-}
-
-// copyProgram copies the program to a place where nobody may execute it too.
-func copyProgram(to, from string) error {
-	b, err := os.ReadFile(from)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(to, b, 0o755)
-}
-
-// missing returns what this machine lacks, "" for nothing.
-func missing() string {
-	if os.Geteuid() != 0 {
-		return "it needs root, for mounts of its own"
-	}
-	for _, tool := range []string{"aplay", "espeak-ng"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			return tool + " is not installed"
-		}
-	}
-	return ""
-}
-
-// build tries one build: each thing at a station of its own. Those that are the same on every
-// build are tried on one, in turn; n is the place of this one, of so many builds.
-func (t *trial) build(ctx context.Context, profile string, n, builds int) error {
-	runtime.LockOSThread() // the host is killed when the thread that started it ends
-	for i, thing := range []struct {
-		name  string
-		try   func(context.Context, *station) error
-		every bool // its system calls differ from build to build
-	}{
-		{"game", t.game, true},
-		{"doctor", t.doctor, true},
-		{"unplugged", t.unplugged, true},
-		{"presses", t.presses, false},
-		{"taps", t.taps, false},
-		{"defaults", t.defaults, false},
-		{"page", t.page, false},
-		{"first-word", t.firstWord, false},
-		{"faults", t.faults, false},
-	} {
-		if !thing.every && i%builds != n {
-			continue
-		}
-		s, err := newStation(t.program, filepath.Join(t.dir, profile, thing.name), profile)
+// tryBuild tries a program on one build, and prints what held.
+func tryBuild(ctx context.Context, program, dir, build string, out io.Writer) error {
+	for _, thing := range []struct {
+		name string
+		try  func(context.Context, *station) (held string, err error)
+	}{{"game", playGame}, {"doctor", doctor}} {
+		s, err := newStation(program, filepath.Join(dir, build, thing.name), build)
 		if err != nil {
 			return err
 		}
-		err = thing.try(ctx, s)
-		if err = errors.Join(err, s.close()); err != nil {
-			return fmt.Errorf("%s: %s: %w\nit printed: %s", profile, thing.name, err, s.printed())
+		held, err := thing.try(ctx, s)
+		if err = errors.Join(err, s.end(unix.SIGTERM)); err != nil {
+			return fmt.Errorf("%s: %s: %w\nit printed: %s", build, thing.name, err, s.printed())
 		}
+		fmt.Fprintf(out, "%s: %s: %s\n", build, thing.name, held)
 	}
 	return nil
 }
 
-// say prints a line about a station's build.
-func (t *trial) say(s *station, format string, args ...any) {
-	t.out.Printf("%s: %s", s.build, fmt.Sprintf(format, args...))
-}
-
-// game plays the script, and compares the outcome with the demo's.
-func (t *trial) game(ctx context.Context, s *station) error {
-	want, err := t.demo(ctx, s)
+// playGame plays the script, and compares the outcome with the demo's.
+func playGame(ctx context.Context, s *station) (held string, err error) {
+	script, out := s.path("game.hands"), s.path("demo.log")
+	if err := os.WriteFile(script, []byte(game), 0o644); err != nil {
+		return "", err
+	}
+	demo := exec.CommandContext(ctx, s.program, "demo", "--profile", s.build, "--script", script, "--record", out)
+	if printed, err := demo.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("demo: %w\n%s", err, printed)
+	}
+	want, err := readRecord(s.dir)
 	if err != nil {
-		return err
+		return "", err
 	}
-	if err := s.begin(ctx); err != nil {
-		return err
+	s.restart = func() error {
+		before, err := readGames(s.path(gamesDir))
+		if err = errors.Join(err, s.start(ctx, "run")); err != nil {
+			return err
+		}
+		return until(ctx, "the game begins or goes on", func() (bool, error) {
+			text, err := readGames(s.path(gamesDir))
+			return len(text) > len(before), err
+		})
 	}
-	acts, err := hands.Parse("script", strings.NewReader(game), quarto.Plug, quartino.Plug)
+	if err := s.restart(); err != nil {
+		return "", err
+	}
+	acts, err := hands.Parse("script", strings.NewReader(game), quarto.Plug)
 	if err != nil {
-		return err
+		return "", err
 	}
-	half := len(acts) / 2
-	if err := s.Play(ctx, acts[:half]); err != nil {
-		return err
+	slid := 1 + slices.IndexFunc(acts, func(a hands.Act) bool { return a.Verb == hands.Slide })
+	if err := s.Play(ctx, acts[:slid]); err != nil {
+		return "", err
 	}
-	if err := killPlayer(s.box.Cmd.Process.Pid); err != nil {
-		return err
+	// The program began with another file there, and periph has closed it.
+	if name := kernel.FileOf(uint32(s.box.Cmd.Process.Pid), 0); name != "null" {
+		return "", fmt.Errorf("descriptor 0 is open on %q, want the null device", name)
 	}
-	if err := s.Play(ctx, acts[half:]); err != nil {
-		return err
+	if s.printed() != "" {
+		return "", errors.New("want nothing printed")
 	}
-	size, err := s.hostHasAll(ctx)
+	reported, err := s.outage(ctx)
 	if err != nil {
-		return err
+		return "", err
+	}
+	if err := s.Play(ctx, acts[slid:]); err != nil {
+		return "", err
 	}
 	if err := s.end(unix.SIGTERM); err != nil {
-		return err
+		return "", err
 	}
 	got, err := s.journal()
 	if err != nil {
-		return err
+		return "", err
 	}
 	judged, err := sameJudgements(got, want)
 	if err != nil {
-		return err
+		return "", err
 	}
-	phrases := phones(got)
-	if demo := phones(want); phrases != demo {
-		return fmt.Errorf("a phone is told %d times, want the demo's %d", phrases, demo)
-	}
-	spoken, err := s.sound.heard(got, 2)
+	spoken, err := s.sound.heard(got)
 	if err != nil {
-		return err
+		return "", err
 	}
-	if s.printed() != "" {
-		return errors.New("want nothing printed")
-	}
-	t.say(s, "%d judgements as the demo's, a phone told %d times, %d sentences heard, one player killed and replaced, %d bytes of journal at the host", judged, phrases, spoken, size)
-	return nil
+	return fmt.Sprintf("%d judgements as the demo's, %d sentences heard, %d faults reported when unplugged, and it played on", judged, spoken, len(reported)), nil
 }
 
-// demo returns the record of the same game on a simulated clock.
-func (t *trial) demo(ctx context.Context, s *station) ([]record.Line, error) {
-	script, out := s.path("game.hands"), s.path("record")
-	if err := os.WriteFile(script, []byte(game), 0o644); err != nil {
+// outage unplugs the chips and lines for a while, and waits until everything is well again. It
+// returns what the board reported.
+func (s *station) outage(ctx context.Context) (reported board.Failing, err error) {
+	var failing board.Failing
+	fails := func(want bool) func() (bool, error) {
+		return func() (bool, error) {
+			all, err := s.journal()
+			failing = failingBy(all)
+			return len(failing) > 0 == want, err
+		}
+	}
+	s.table.Unplug(true)
+	if err := errors.Join(s.Pass(outageTime), until(ctx, "a fault is reported", fails(true))); err != nil {
 		return nil, err
 	}
-	printed, err := exec.CommandContext(ctx, t.program, "demo", "--profile", s.build, "--script", script, "--record", out).CombinedOutput()
-	if err != nil {
-		return nil, fmt.Errorf("demo: %w\n%s", err, printed)
+	reported = failing
+	s.table.Unplug(false)
+	if err := until(ctx, "everything is well again", fails(false)); err != nil {
+		return nil, fmt.Errorf("%w: %+v", err, failing)
 	}
-	lines, err := os.ReadFile(out)
-	if err != nil {
-		return nil, err
+	for _, f := range reported {
+		if f.Text == "" || strings.Contains(f.Text, "\n") {
+			return nil, fmt.Errorf("got the fault %q, want a text of one line", f.Text)
+		}
 	}
-	return parseRecord(lines)
+	return reported, s.Rest()
+}
+
+// failingBy returns the parts that fail by the end of a record.
+func failingBy(all []record.Line) (failing board.Failing) {
+	for _, l := range all {
+		failing.Note(l.Fact)
+	}
+	return failing
+}
+
+// doctor examines the board as it is, and then without its chips.
+func doctor(ctx context.Context, s *station) (held string, err error) {
+	var fails [2]int
+	var found string
+	for i, unplugged := range []bool{false, true} {
+		s.table.Unplug(unplugged)
+		before := len(s.printed())
+		if err := s.start(ctx, "doctor"); err != nil {
+			return "", err
+		}
+		err := s.wait()
+		found = s.printed()[before:]
+		fails[i] = strings.Count(found, "\nfails ")
+		if !unplugged && (err != nil || fails[i] > 0 || strings.Contains(found, "more than one try")) {
+			return "", errors.Join(errors.New("want no finding where all is well"), err)
+		}
+		if unplugged && (err == nil || fails[i] == 0 || strings.Contains(found, "in use by")) {
+			return "", errors.New("want findings where no chip answers, and no line in use")
+		}
+	}
+	return fmt.Sprintf("all well, and %d failing when unplugged", fails[1]), nil
 }

@@ -68,6 +68,11 @@ func (t *Table) Do(f func(s *sim.Table)) {
 	}
 }
 
+// Unplug unplugs all chips and lines, or plugs them in again.
+func (t *Table) Unplug(unplugged bool) {
+	t.Do(func(*sim.Table) { t.Unplugged = unplugged })
+}
+
 // pin returns a line of the header. One that nothing is wired to floats.
 func (t *Table) pin(n int) gpio.PinIO {
 	if t.pins[n] == nil {

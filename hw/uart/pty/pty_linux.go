@@ -1,5 +1,4 @@
-// Package pty makes pseudo-terminals, which stand for serial cables in tests and in
-// deploy/bench.
+// Package pty makes pseudo-terminals, which stand for serial cables. For tests only.
 package pty
 
 import (
