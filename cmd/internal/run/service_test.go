@@ -121,6 +121,37 @@ func TestTheDeckOfTheSettingsIsPlayed(t *testing.T) {
 	})
 }
 
+// TestTheDefaultsWishedForAtTheStartAreTold begins with what players have set, and with the wish
+// to forget it.
+func TestTheDefaultsWishedForAtTheStartAreTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := config.Default(games.Kinds()...)
+		c.Board.StateDir, c.Audio.Device, c.Page.Address = t.TempDir(), "", ""
+		preferences := filepath.Join(c.Board.StateDir, "preferences.json")
+		if err := os.WriteFile(preferences, []byte(`{"lang": "de", "volume": 60}`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		b, _ := newBoard(t, c)
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		sv := &Service{manager: noManager(t), Out: io.Discard, Err: io.Discard}
+		if err := errors.Join(sv.play(ctx, c, preferred{forget: true}, b), b.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if set, err := os.ReadFile(preferences); err != nil || string(set) != "{}\n" {
+			t.Errorf("got %v, %s, want no preference", err, set)
+		}
+		games, err := filepath.Glob(filepath.Join(gamesDir(c), "*.log"))
+		if err != nil || len(games) != 1 {
+			t.Fatalf("games: %v, %v", games, err)
+		}
+		record, err := os.ReadFile(games[0])
+		if err != nil || !strings.Contains(string(record), `"lang":"en","text":"Default settings."`) {
+			t.Errorf("got %v, %s", err, record)
+		}
+	})
+}
+
 func TestABoardThatCannotRecordPlaysOn(t *testing.T) {
 	var err strings.Builder
 	s := &Service{Frames: filepath.Join(t.TempDir(), "nowhere", "frames"), Err: &err}
