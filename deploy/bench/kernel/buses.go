@@ -57,16 +57,17 @@ func (f *i2cFile) messages(c *call) unix.Errno {
 	for m := list; len(m) > 0; m = m[i2cMessage:] {
 		b := make([]byte, min(int(m.u16(4)), i2cLongest))
 		switch {
-		case r != nil || m.u16(2)&^i2cRead != 0 || m.u16(0) != list.u16(0):
+		case r != nil || m.u16(0) != list.u16(0):
 			return unix.EOPNOTSUPP
 		case m.u16(2) == i2cRead:
 			r, into = b, m.u64(8)
-		case w != nil:
+		case m.u16(2) != 0 || w != nil:
 			return unix.EOPNOTSUPP
-		case c.read(m.u64(8), b) != 0:
-			return unix.EFAULT
 		default:
 			w = b
+			if errno := c.read(m.u64(8), w); errno != 0 {
+				return errno
+			}
 		}
 	}
 	if f.table.Unplugged || f.bus.Tx(list.u16(0), w, r) != nil {

@@ -5,6 +5,7 @@ package kernel
 import (
 	"encoding/binary"
 	"io"
+	"os"
 
 	"golang.org/x/sys/unix"
 )
@@ -20,9 +21,9 @@ type call struct {
 	arg    uint64 // mostly an address in memory
 	memory memory // the caller's
 	data   data   // the struct at that address, of the size in the number
-	// give hands a descriptor to the caller that answers as d. It returns its number, and
-	// a function that reports whether the caller has it open still.
-	give func(d device) (fd int, open func() bool, err error)
+	// give hands a copy of a file's descriptor to the caller, which answers as d. It returns its
+	// number, and a function that reports whether the caller has it open still.
+	give func(d device, file *os.File) (fd int, open func() bool, err error)
 }
 
 // do lets a device answer the call, which may change its struct.

@@ -4,13 +4,14 @@ package kernel
 
 import (
 	"fmt"
-	"io"
+	"os"
 
 	"periph.io/x/conn/v3/gpio"
 
 	"golang.org/x/sys/unix"
 
 	"quartoboard/hw/keys"
+	"quartoboard/hw/sim/chip"
 )
 
 // Numbers of the GPIO chip's ioctls, flags of a line and the places of members in its
@@ -23,14 +24,11 @@ const (
 	gpioGet       = 0xc010b40e
 	gpioSet       = 0xc010b40f
 
-	lineUsed     = 1 << 0
-	lineInput    = 1 << 2
-	lineOutput   = 1 << 3
-	lineEdges    = 1<<4 | 1<<5
-	linePullUp   = 1 << 8
-	linePullDown = 1 << 9
-
-	nameLength = 32
+	lineUsed   = 1 << 0
+	lineInput  = 1 << 2
+	lineOutput = 1 << 3
+	lineEdges  = 1<<4 | 1<<5
+	linePullUp = 1 << 8
 
 	chipLabelAt, chipLinesAt                     = 32, 64
 	lineConsumerAt, lineOffsetAt, lineFlagsAt    = 32, 64, 72
@@ -40,10 +38,6 @@ const (
 	risingEdge, fallingEdge                      = 1, 2
 	linesMost                                    = 64
 )
-
-// level is a simulated line that tells its level as an output; reading it would make it
-// an input.
-type level interface{ Level() gpio.Level }
 
 // gpioFile is /dev/gpiochipN.
 type gpioFile struct {
@@ -93,7 +87,6 @@ func (f *gpioFile) request(c *call) unix.Errno {
 		return unix.EINVAL
 	}
 	set := &lineFile{table: f.table}
-	var numbers []int
 	var names []string
 	for i := range count {
 		n := int(r.u32(4 * i))
@@ -103,27 +96,32 @@ func (f *gpioFile) request(c *call) unix.Errno {
 		if open := f.open[n]; f.used[n] != "" || open != nil && open() {
 			return unix.EBUSY
 		}
-		numbers = append(numbers, n)
+		set.numbers = append(set.numbers, n)
 		names = append(names, fmt.Sprintf("GPIO%d", n))
-		set.pins = append(set.pins, f.table.pin(n))
+		set.pins = append(set.pins, f.table.pin(names[i]))
 	}
-	if errno := set.configure(r[requestConfigAt:]); errno != 0 {
+	config := data(r[requestConfigAt:])
+	if errno := set.configure(config); errno != 0 {
 		return errno
 	}
-	if data(r[requestConfigAt:]).u64(0)&lineEdges != 0 {
+	queue, events, err := os.Pipe()
+	if err != nil {
+		return unix.EMFILE
+	}
+	defer queue.Close()
+	if config.u64(0)&lineEdges != 0 {
 		lines, err := f.table.sim.Lines(names, true)
 		if err != nil {
 			return unix.EIO
 		}
-		set.numbers = numbers
-		set.noting, _ = lines.(keys.Edges)
+		set.noting, set.events = lines.(keys.Edges), events
 		f.table.noting = set
 	}
-	fd, open, err := c.give(set)
+	fd, open, err := c.give(set, queue)
 	if err != nil {
 		return unix.EMFILE
 	}
-	for _, n := range numbers {
+	for _, n := range set.numbers {
 		f.open[n] = open
 	}
 	r.put32(requestFDAt, uint32(fd))
@@ -132,24 +130,17 @@ func (f *gpioFile) request(c *call) unix.Errno {
 
 // lineFile is one or more lines that were requested together.
 type lineFile struct {
-	table  *Table
-	pins   []gpio.PinIO
-	output bool
-
-	noting  keys.Edges // the lines, if their changes are to be noted; else nil
+	table   *Table
+	pins    []*chip.Pin
 	numbers []int
-	queue   io.WriterAt // of their events, read from its start; nil for none
-	queued  int64
-}
+	output  bool
 
-// keep implements queued.
-func (f *lineFile) keep(queue io.WriterAt) { f.queue = queue }
+	noting keys.Edges // the lines, if their changes are to be noted; else nil
+	events *os.File   // where their changes are queued
+}
 
 // note queues the events of the changes until now.
 func (f *lineFile) note() {
-	if f.queue == nil || f.noting == nil {
-		return
-	}
 	var edges [linesMost]keys.Edge
 	n, err := f.noting.Edges(edges[:])
 	var now unix.Timespec
@@ -164,8 +155,7 @@ func (f *lineFile) note() {
 			event.put32(eventEdgeAt, risingEdge)
 		}
 		event.put32(eventLineAt, uint32(f.numbers[e.Line]))
-		written, _ := f.queue.WriteAt(event, f.queued) // of a caller that has ended nobody reads them
-		f.queued += int64(written)
+		_, _ = f.events.Write(event) // of a caller that has ended nobody reads them
 	}
 }
 
@@ -177,7 +167,7 @@ func (f *lineFile) ioctl(c *call) unix.Errno {
 	case gpioSetConfig:
 		return f.configure(c.data)
 	case gpioGet:
-		if f.pins[0] == f.table.button {
+		if f.noting != nil {
 			f.table.Looks++
 		}
 		c.data.put64(0, f.get(c.data.u64(8))) // bits, mask
@@ -195,45 +185,29 @@ func (f *lineFile) configure(config data) unix.Errno {
 	if config.u32(configAttrsAt) != 0 {
 		return unix.EOPNOTSUPP
 	}
+	pull := gpio.PullNoChange
+	if flags&linePullUp != 0 {
+		pull = gpio.PullUp
+	}
+	f.output = flags&lineOutput != 0 || f.output && flags&lineInput == 0
 	for _, p := range f.pins {
 		switch {
 		case flags&lineInput != 0:
-			f.output = false
-			if p.In(pull(flags), gpio.NoEdge) != nil {
-				return unix.EIO
-			}
+			_ = p.In(pull, gpio.NoEdge) // a simulated line is always in order
 		case flags&lineOutput != 0:
-			f.output = true
-			if p.Out(gpio.Low) != nil {
-				return unix.EIO
-			}
+			_ = p.Out(gpio.Low)
 		}
 	}
 	return 0
 }
 
-func pull(flags uint64) gpio.Pull {
-	switch {
-	case flags&linePullUp != 0:
-		return gpio.PullUp
-	case flags&linePullDown != 0:
-		return gpio.PullDown
-	}
-	return gpio.PullNoChange
-}
-
 func (f *lineFile) get(mask uint64) (bits uint64) {
 	for i, p := range f.pins {
-		if mask>>i&1 == 0 {
-			continue
+		level := p.Level
+		if !f.output {
+			level = p.Read // which would make an output an input
 		}
-		high := false
-		if out, ok := p.(level); ok && f.output {
-			high = bool(out.Level())
-		} else {
-			high = bool(p.Read())
-		}
-		if high {
+		if mask>>i&1 == 1 && level() == gpio.High {
 			bits |= 1 << i
 		}
 	}
@@ -245,8 +219,8 @@ func (f *lineFile) set(bits, mask uint64) unix.Errno {
 		return unix.EPERM
 	}
 	for i, p := range f.pins {
-		if mask>>i&1 == 1 && p.Out(gpio.Level(bits>>i&1 == 1)) != nil {
-			return unix.EIO
+		if mask>>i&1 == 1 {
+			_ = p.Out(gpio.Level(bits>>i&1 == 1))
 		}
 	}
 	return 0

@@ -4,6 +4,7 @@ package kernel
 
 import (
 	"errors"
+	"os"
 	"testing"
 
 	"golang.org/x/sys/unix"
@@ -40,7 +41,8 @@ func (r ram) WriteAt(from []byte, address int64) (int, error) {
 // process is a caller with memory and the descriptors it was handed.
 type process struct {
 	ram
-	open map[int]device
+	open  map[int]device
+	queue *os.File // of the events of the newest one
 }
 
 func newProcess() *process { return &process{ram: make(ram, 1<<13), open: map[int]device{}} }
@@ -49,10 +51,12 @@ func newProcess() *process { return &process{ram: make(ram, 1<<13), open: map[in
 func (p *process) ask(d device, number uint32) unix.Errno {
 	c := &call{
 		number: number, arg: ramAt, memory: p.ram,
-		give: func(d device) (int, func() bool, error) {
+		give: func(d device, file *os.File) (int, func() bool, error) {
+			theirs, err := unix.Dup(int(file.Fd()))
+			p.queue = os.NewFile(uintptr(theirs), "events")
 			fd := 10 + len(p.open)
 			p.open[fd] = d
-			return fd, func() bool { return p.open[fd] != nil }, nil
+			return fd, func() bool { return p.open[fd] != nil }, errors.Join(err, unix.SetNonblock(theirs, true))
 		},
 	}
 	return c.do(d)

@@ -3,7 +3,7 @@
 // Package kernel answers the system calls of one program as the kernel of a Pi does, with a
 // simulated table at its header.
 //
-// A seccomp filter hands the ioctls of four types to the bench (user
+// A seccomp filter hands all ioctls to the bench (user
 // notification), which reads and writes the caller's memory, and injects a
 // descriptor for each GPIO line that is requested. The files themselves are
 // empty: nothing but ioctls is done to them, so that neither FUSE nor CUSE is
@@ -98,53 +98,33 @@ func (s *Sandbox) serve() error {
 		if err != nil {
 			return err
 		}
-		d := s.files[FileOf(n.pid, int32(n.args[0]))]
-		if d == nil {
-			err = s.listener.pass(n)
-		} else {
-			err = s.listener.answer(n, s.answer(d, n))
+		r := reply{id: n.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE} // of a file that is the kernel's
+		if d := s.files[FileOf(n.pid, int32(n.args[0]))]; d != nil {
+			r = reply{id: n.id, errno: -int32(s.answer(d, n))}
 		}
-		if err != nil {
+		if err := s.listener.send(r); err != nil {
 			return fmt.Errorf("answer: %w", err)
 		}
 	}
 }
 
+// answer lets a device answer a call.
 func (s *Sandbox) answer(d device, n *notification) (errno unix.Errno) {
 	mem, err := os.OpenFile(fmt.Sprintf("/proc/%d/mem", n.pid), os.O_RDWR, 0)
 	if err != nil {
 		return unix.EFAULT // the caller has died
 	}
 	defer mem.Close()
-	c := &call{
-		number: uint32(n.args[1]), arg: n.args[2], memory: mem,
-		give: func(d device) (int, func() bool, error) { return s.give(d, n) },
-	}
+	c := &call{number: uint32(n.args[1]), arg: n.args[2], memory: mem}
+	c.give = func(d device, file *os.File) (int, func() bool, error) { return s.give(d, file, n) }
 	s.table.Do(func(*sim.Table) { errno = c.do(d) })
 	return errno
 }
 
-// queued is a device whose descriptor is read: it writes what is to be read.
-type queued interface{ keep(queue io.WriterAt) }
-
-// give injects a descriptor. What it is open on is empty, but for events, and there for its
-// name.
-func (s *Sandbox) give(d device, n *notification) (fd int, open func() bool, err error) {
-	ours, err := unix.MemfdCreate(fmt.Sprintf("line-%d", len(s.files)), unix.MFD_CLOEXEC)
-	if err != nil {
+// give injects a copy of a descriptor.
+func (s *Sandbox) give(d device, file *os.File, n *notification) (fd int, open func() bool, err error) {
+	if fd, err = s.listener.give(n, int(file.Fd())); err != nil {
 		return 0, nil, err
-	}
-	defer unix.Close(ours)
-	fd, err = s.listener.give(n, ours)
-	if err != nil {
-		return 0, nil, err
-	}
-	if q, ok := d.(queued); ok { // a copy of ours, with its place of reading, is theirs
-		own, err := unix.FcntlInt(uintptr(ours), unix.F_DUPFD_CLOEXEC, 0)
-		if err != nil {
-			return 0, nil, err
-		}
-		q.keep(os.NewFile(uintptr(own), "events"))
 	}
 	name := FileOf(n.pid, int32(fd))
 	s.files[name] = d
@@ -166,16 +146,14 @@ func isolate(files []string) error {
 			return fmt.Errorf("%s: %w", empty, err)
 		}
 	}
-	for _, name := range []string{"null", "zero", "full", "random", "urandom", "tty", "ptmx", "pts", "shm"} {
-		if err := bind(filepath.Join("/dev", name), filepath.Join(dev, name)); err != nil {
+	for _, name := range append(files, "null") {
+		path := filepath.Join(dev, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, nil, 0o666), os.Chmod(path, 0o666)); err != nil {
 			return err
 		}
 	}
-	for _, name := range files {
-		path := filepath.Join(dev, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), create(path), os.Chmod(path, 0o666)); err != nil {
-			return err
-		}
+	if err := unix.Mount("/dev/null", filepath.Join(dev, "null"), "", unix.MS_BIND, ""); err != nil {
+		return fmt.Errorf("/dev/null: %w", err)
 	}
 	if err := os.Symlink(linkTo, filepath.Join(dev, link)); err != nil {
 		return err
@@ -185,25 +163,3 @@ func isolate(files []string) error {
 	}
 	return nil
 }
-
-// bind shows a file or a folder in another place too, unless it is missing.
-func bind(from, to string) error {
-	st, err := os.Stat(from)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	if err == nil && st.IsDir() {
-		err = os.Mkdir(to, 0o755)
-	} else if err == nil {
-		err = create(to)
-	}
-	if err == nil {
-		err = unix.Mount(from, to, "", unix.MS_BIND|unix.MS_REC, "")
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", from, err)
-	}
-	return nil
-}
-
-func create(path string) error { return os.WriteFile(path, nil, 0o666) }

@@ -13,43 +13,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The types of the ioctls that are answered here, the second byte of their
-// numbers: i2c-dev's, spidev's, the GPIO chip's and the sound card's.
-const (
-	typeI2C  = 0x07
-	typeSPI  = 'k'
-	typeGPIO = 0xb4
-	typeCard = 'U'
-)
-
-// The places of words in struct seccomp_data, for BPF (linux/seccomp.h).
-const (
-	offsetNumber = 0
-	offsetArch   = 4
-	offsetIoctl  = 24 // the lower half of the second argument
-)
-
-// filter lets every system call pass but the ioctls of the four types, which it
-// hands to the listener.
+// filter lets every system call pass but ioctl, which it hands to the listener.
 func filter() []unix.SockFilter {
-	types := []uint32{typeI2C, typeSPI, typeGPIO, typeCard}
-	n := uint8(len(types))
-	program := []unix.SockFilter{
-		{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offsetArch},
-		{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: unix.AUDIT_ARCH_X86_64, Jf: n + 4},
-		{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offsetNumber},
-		{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: unix.SYS_IOCTL, Jf: n + 2},
-		{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offsetIoctl},
-		{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: 0xff00},
+	return []unix.SockFilter{
+		{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS}, // the call's number, the first word of struct seccomp_data
+		{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: unix.SYS_IOCTL, Jt: 1},
+		{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ALLOW},
+		{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_USER_NOTIF},
 	}
-	for i, t := range types {
-		program = append(program, unix.SockFilter{
-			Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: t << 8, Jt: n - uint8(i),
-		})
-	}
-	return append(program,
-		unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_ALLOW},
-		unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: unix.SECCOMP_RET_USER_NOTIF})
 }
 
 // install puts the filter on this thread, and on what it will execute, and
@@ -103,17 +74,14 @@ type listener int
 func (l listener) next() (*notification, error) {
 	for {
 		ready := []unix.PollFd{{Fd: int32(l), Events: unix.POLLIN}}
-		if _, err := unix.Poll(ready, -1); err != nil && !errors.Is(err, unix.EINTR) {
-			return nil, fmt.Errorf("listener: %w", err)
-		}
-		if ready[0].Revents&unix.POLLIN == 0 {
-			if ready[0].Revents != 0 {
-				return nil, io.EOF
-			}
-			continue
+		_, err := unix.Poll(ready, -1)
+		if err == nil && ready[0].Revents&unix.POLLIN == 0 {
+			return nil, io.EOF
 		}
 		n := &notification{}
-		err := l.control(unix.SECCOMP_IOCTL_NOTIF_RECV, unsafe.Pointer(n))
+		if err == nil {
+			err = l.control(unix.SECCOMP_IOCTL_NOTIF_RECV, unsafe.Pointer(n))
+		}
 		switch {
 		case err == nil:
 			return n, nil
@@ -124,19 +92,9 @@ func (l listener) next() (*notification, error) {
 	}
 }
 
-// answer ends a call with an error number, 0 for none. A caller that has died
-// meanwhile is not an error.
-func (l listener) answer(n *notification, errno unix.Errno) error {
-	return l.send(&reply{id: n.id, errno: -int32(errno)})
-}
-
-// pass leaves a call to the kernel.
-func (l listener) pass(n *notification) error {
-	return l.send(&reply{id: n.id, flags: unix.SECCOMP_USER_NOTIF_FLAG_CONTINUE})
-}
-
-func (l listener) send(r *reply) error {
-	err := l.control(unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(r))
+// send ends a call. A caller that has died meanwhile is not an error.
+func (l listener) send(r reply) error {
+	err := l.control(unix.SECCOMP_IOCTL_NOTIF_SEND, unsafe.Pointer(&r))
 	if errors.Is(err, unix.ENOENT) {
 		return nil
 	}

@@ -3,14 +3,10 @@
 package kernel
 
 import (
-	"cmp"
 	"fmt"
 	"sync"
 	"time"
 
-	"periph.io/x/conn/v3/gpio"
-
-	"quartoboard/hw/plug"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
@@ -37,19 +33,14 @@ type Table struct {
 	sim *sim.Table
 
 	// Guarded by mu: for those whom Do calls.
-	Unplugged bool // no chip and no line answers
-	Looks     int  // reads of the buttons
-	pins      map[int]gpio.PinIO
-	button    gpio.PinIO // the first of those that are read together, once a look
-	noting    *lineFile  // the buttons, if their changes are noted; else nil
+	Unplugged bool      // no chip and no line answers
+	Looks     int       // of the program at the buttons
+	noting    *lineFile // the buttons, if their changes are noted; else nil
 }
 
 // New makes the table of a build.
 func New(p rig.Profile) *Table {
-	t := &Table{Begun: time.Now(), sim: sim.New(p, sim.Opts{Seed: tableSeed}), pins: map[int]gpio.PinIO{}}
-	n, _ := plug.PinNumber(cmp.Or(p.Buttons.QuartoA, p.Buttons.QuartoB, p.Buttons.Repeat, p.Buttons.Pass)) // the profile is valid
-	t.button = t.pin(n)
-	return t
+	return &Table{Begun: time.Now(), sim: sim.New(p, sim.Opts{Seed: tableSeed})}
 }
 
 // Do lets f act on the table at the present time.
@@ -74,16 +65,11 @@ func (t *Table) Unplug(unplugged bool) {
 }
 
 // pin returns a line of the header. One that nothing is wired to floats.
-func (t *Table) pin(n int) gpio.PinIO {
-	if t.pins[n] == nil {
-		name := fmt.Sprintf("GPIO%d", n)
-		p, err := t.sim.Pin(name)
-		if err != nil {
-			p = chip.NewPin(name)
-		}
-		t.pins[n] = p
+func (t *Table) pin(name string) *chip.Pin {
+	if p, err := t.sim.Pin(name); err == nil {
+		return p.(*chip.Pin)
 	}
-	return t.pins[n]
+	return chip.NewPin(name)
 }
 
 // devices returns the files that one program finds in /dev, by their names below it.
