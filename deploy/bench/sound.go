@@ -82,18 +82,11 @@ func (s sound) audible() (bool, error) {
 // such within a sentence too.
 const silence = 2 * audio.Rate / 10
 
-// soundsIn counts the stretches of sound with silence before each.
-func soundsIn(raw []byte) int {
-	sounds, silent := 0, 0
-	for _, b := range raw {
-		switch {
-		case b == 0:
-			silent++
-		case silent >= silence:
+// soundsIn counts the stretches of sound with silence between them.
+func soundsIn(raw []byte) (sounds int) {
+	for _, stretch := range bytes.Split(raw, make([]byte, silence)) {
+		if len(bytes.Trim(stretch, "\x00")) > 0 {
 			sounds++
-			fallthrough
-		default:
-			silent = 0
 		}
 	}
 	return sounds

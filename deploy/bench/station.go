@@ -53,6 +53,7 @@ const (
 // each sound is a sentence.
 const settings = `[board]
 name = "bench"
+verbosity = "brief"
 state_dir = %q
 [audio]
 rate = 250

@@ -62,15 +62,9 @@ func Words(text string) []string {
 func Code(t testing.TB, page, language string) string {
 	t.Helper()
 	var code strings.Builder
-	inside := false
-	for line := range strings.Lines(Page(t, page)) {
-		fence := strings.HasPrefix(line, "```")
-		switch {
-		case fence:
-			inside = !inside && strings.TrimSpace(line) == "```"+language
-		case inside:
-			code.WriteString(line)
-		}
+	for _, block := range strings.Split(Page(t, page), "\n```"+language+"\n")[1:] {
+		lines, _, _ := strings.Cut(block, "```")
+		code.WriteString(lines)
 	}
 	return code.String()
 }

@@ -24,14 +24,13 @@ const (
 	gpioGet       = 0xc010b40e
 	gpioSet       = 0xc010b40f
 
-	lineUsed   = 1 << 0
 	lineInput  = 1 << 2
 	lineOutput = 1 << 3
 	lineEdges  = 1<<4 | 1<<5
 	linePullUp = 1 << 8
 
 	chipLabelAt, chipLinesAt                     = 32, 64
-	lineConsumerAt, lineOffsetAt, lineFlagsAt    = 32, 64, 72
+	lineConsumerAt, lineOffsetAt                 = 32, 64
 	requestConfigAt, requestLinesAt, requestFDAt = 288, 560, 588
 	configAttrsAt                                = 8
 	eventEdgeAt, eventLineAt, eventSize          = 8, 12, 48
@@ -72,10 +71,6 @@ func (f *gpioFile) info(info data) unix.Errno {
 	info.text(0, fmt.Sprintf("GPIO%d", n))
 	info.text(lineConsumerAt, f.used[n])
 	info.put32(lineOffsetAt, uint32(n))
-	info.put64(lineFlagsAt, lineInput)
-	if f.used[n] != "" {
-		info.put64(lineFlagsAt, lineUsed|lineOutput)
-	}
 	return 0
 }
 
