@@ -10,7 +10,7 @@
 // those of "quartoboard demo" and the same script, and the sentences with the sounds that were
 // heard. In the middle of the game chips, lines and ports answer with the kernel's errors until
 // the board has reported it, and then the program is killed; no judgement may come of that, and
-// play goes on. "doctor" finds all well afterwards, and not so where no chip answers.
+// play goes on. "doctor" finds all well before, and not so where no chip answers.
 //
 // In every run a second file names the header's chip, at which periph closes
 // descriptor 0 (periph/host#70), and the lines that the SPI driver of a Pi holds

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"quartoboard/board"
 	"quartoboard/deploy/bench/kernel"
 	"quartoboard/deploy/profiles"
@@ -93,8 +95,8 @@ func newStation(program, dir, build string) (*station, error) {
 func enrolled(t *kernel.Table) string {
 	var lines []string
 	t.Do(func(t *sim.Table) {
-		for p := range board.Pieces {
-			lines = append(lines, fmt.Sprintf("%q: %q", fmt.Sprintf("%X", t.Tags.UID(sim.Piece(p))), board.Piece(p)))
+		for tag, p := range t.Tags.Roster() {
+			lines = append(lines, fmt.Sprintf("%q: %q", tag, board.Piece(p)))
 		}
 	})
 	return "{" + strings.Join(lines, ",\n ") + "}\n"
@@ -117,18 +119,12 @@ func (s *station) start(ctx context.Context, command string) error {
 }
 
 // end ends the program by a signal, if one runs, and waits for it.
-func (s *station) end(signal os.Signal) error {
-	if s.box == nil {
+func (s *station) end(signal unix.Signal) error {
+	box := s.box
+	if s.box = nil; box == nil {
 		return nil
 	}
-	_ = s.box.Cmd.Process.Signal(signal) // it may have ended: its exit code counts
-	return s.wait()
-}
-
-// wait waits for the end of the program.
-func (s *station) wait() error {
-	box := s.box
-	s.box = nil
+	_ = box.Cmd.Process.Signal(signal) // it may have ended: its exit code counts
 	return box.Wait()
 }
 

@@ -155,7 +155,9 @@ func isolate(files []string) error {
 	if err := unix.Mount("/dev/null", filepath.Join(dev, "null"), "", unix.MS_BIND, ""); err != nil {
 		return fmt.Errorf("/dev/null: %w", err)
 	}
-	if err := os.Symlink(linkTo, filepath.Join(dev, link)); err != nil {
+	// Another name of the header's chip, as on a Pi 5, because of which periph closes descriptor 0
+	// (periph/host#70).
+	if err := os.Symlink("gpiochip0", filepath.Join(dev, "gpiochip4")); err != nil {
 		return err
 	}
 	if err := unix.Mount(dev, "/dev", "", unix.MS_MOVE, ""); err != nil {

@@ -99,10 +99,3 @@ func (t *Table) devices() map[string]device {
 	files["gpiochip1"] = &gpioFile{table: t, name: "gpiochip1", label: "gpio-brcmstb@107d508500", lines: 2}
 	return files
 }
-
-// link is another name of the header's chip, as on a Pi 5, because of which periph
-// closes descriptor 0 (periph/host#70).
-const (
-	link   = "gpiochip4"
-	linkTo = "gpiochip0"
-)
