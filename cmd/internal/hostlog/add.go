@@ -43,7 +43,8 @@ func (h *host) add(g *game, in hostwire.Incoming, line []byte) (bool, error) {
 	if in.Seq != g.have+1 {
 		return false, nil
 	}
-	if err := h.write(g, line); err != nil {
+	g.unsynced = true
+	if err := h.write(g.path, line); err != nil {
 		return false, err
 	}
 	g.endedNow = g.note(in, line, h.opts.Format) || g.endedNow
@@ -51,26 +52,11 @@ func (h *host) add(g *game, in hostwire.Incoming, line []byte) (bool, error) {
 	return true, nil
 }
 
-func (h *host) write(g *game, line []byte) error {
-	if g.file == nil {
-		var err error
-		if g.file, err = h.openFile(g.path, os.O_WRONLY|os.O_CREATE|os.O_APPEND); err != nil {
-			return err
-		}
-		if err := folder.Sync(h.dir); err != nil {
-			return err
-		}
-	}
-	g.unsynced = true
-	_, err := g.file.Write(line)
-	return err
-}
-
 // setAside renames the file, if it has lines, and begins an empty one.
 func (h *host) setAside(g *game, seq int) error {
 	if g.size > 0 {
 		kept := folder.Unused(g.path + ".torn")
-		if err := errors.Join(g.close(), os.Rename(g.path, kept)); err != nil {
+		if err := errors.Join(h.flush(g), os.Rename(g.path, kept)); err != nil {
 			return err
 		}
 		h.say("%s: the board's record differs from line %d on; old file kept in %s", g.name, seq, filepath.Base(kept))

@@ -3,6 +3,7 @@ package hostlog
 import (
 	"errors"
 	"os"
+	"path/filepath"
 
 	"quartoboard/cmd/internal/folder"
 )
@@ -12,7 +13,6 @@ type file interface {
 	Read(b []byte) (int, error)
 	Write(b []byte) (int, error)
 	Sync() error
-	Truncate(size int64) error
 	Close() error
 }
 
@@ -28,29 +28,47 @@ func openFile(path string, flag int) (file, error) {
 	return f, nil
 }
 
-// cut moves the bytes behind end into a new file and returns its name. A power cut in
-// between loses nothing, and after an error the file has them still, and no other.
-func (h *host) cut(path string, text []byte, end int) (kept string, err error) {
-	kept = folder.Unused(path + ".torn")
-	out, err := h.openFile(kept, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
+// write writes bytes at the end of a file, which it makes if it is missing.
+func (h *host) write(path string, text []byte) error {
+	f, err := h.openFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND)
 	if err != nil {
-		return "", err
+		return err
 	}
-	_, err = out.Write(text[end:])
-	if err = errors.Join(err, out.Sync(), out.Close(), folder.Sync(h.dir)); err == nil {
-		err = h.truncate(path, end)
-	}
-	if err != nil {
-		return "", errors.Join(err, os.Remove(kept))
-	}
-	return kept, nil
+	_, err = f.Write(text)
+	return errors.Join(err, f.Close())
 }
 
-func (h *host) truncate(path string, end int) error {
+// sync flushes a file and its name to the disk.
+func (h *host) sync(path string) error {
 	f, err := h.openFile(path, os.O_WRONLY)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = f.Close() }() // nothing was written
-	return f.Truncate(int64(end))
+	return errors.Join(f.Sync(), f.Close(), folder.Sync(h.dir))
+}
+
+// flush flushes the file of a game to the disk, if that is due.
+func (h *host) flush(g *game) error {
+	if !g.unsynced {
+		return nil
+	}
+	err := h.sync(g.path)
+	g.unsynced = err != nil
+	return err
+}
+
+// cut moves the bytes behind the lines of a game into a new file and returns its name. A power cut
+// in between loses nothing, and after an error the file has them still, and no other.
+func (h *host) cut(g *game, text []byte) (kept string, err error) {
+	kept = folder.Unused(g.path + ".torn")
+	if err = h.write(kept, text[g.size:]); err == nil {
+		err = h.sync(kept)
+	}
+	if err == nil {
+		err = os.Truncate(g.path, int64(g.size))
+	}
+	if err != nil {
+		return "", errors.Join(err, os.Remove(kept))
+	}
+	return filepath.Base(kept), nil
 }

@@ -73,7 +73,7 @@ func (f *diskFile) Close() error {
 func hostOn(dir string, d *disk) *host {
 	h := &host{dir: dir, opts: Opts{Report: io.Discard, Format: games.Format()}, openFile: d.openFile, games: map[string]*game{}}
 	h.connected()
-	h.out, h.greeted = nil, true
+	h.out, h.asker.Greeted = nil, true
 	return h
 }
 
@@ -86,7 +86,7 @@ func TestLinesAreOnTheDiskBeforeTheyAreAcknowledged(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h.greeted, h.games["one"].compared = true, true
+	h.asker.Greeted, h.games["one"].compared = true, true
 	path := filepath.Join(dir, "one.log")
 	if d.synced[path] > 0 {
 		t.Fatal("each line was brought to the disk by itself")
@@ -237,7 +237,7 @@ func TestGamesAreListedAgainWhereThePageIsGone(t *testing.T) {
 		}
 		h.out = nil
 	}
-	if !h.listed || len(h.games) != 4 {
-		t.Errorf("listed %v, %d games", h.listed, len(h.games))
+	if !h.asker.Listed || len(h.games) != 4 {
+		t.Errorf("listed %v, %d games", h.asker.Listed, len(h.games))
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -23,7 +22,6 @@ const sumLen = 8
 type game struct {
 	name string
 	path string
-	file file           // nil until the first write
 	sums map[int]string // the checksum of each line in the file, by its seq
 	have int            // seq up to which the file has the lines of the board; lines that the board has lost count
 	size int            // of the file, in bytes
@@ -83,9 +81,9 @@ func (h *host) adopt(l hostwire.Listed) (*game, error) {
 	if g.size == len(text) {
 		return g, nil
 	}
-	kept, err := h.cut(g.path, text, g.size)
+	kept, err := h.cut(g, text)
 	if err == nil {
-		h.say("%s: %d torn or misplaced bytes kept in %s", g.name, len(text)-g.size, filepath.Base(kept))
+		h.say("%s: %d torn or misplaced bytes kept in %s", g.name, len(text)-g.size, kept)
 	}
 	return g, err
 }
@@ -101,13 +99,13 @@ func (h *host) load(g *game) ([]byte, error) {
 	var text []byte
 	if err == nil {
 		text, err = io.ReadAll(f)
-		defer f.Close() // nothing was written
+		_ = f.Close() // nothing was written
 	}
 	if err != nil {
 		h.drop(g, "%v; file kept, game not logged", err)
 		return nil, nil
 	}
-	return text, errors.Join(f.Sync(), folder.Sync(h.dir))
+	return text, h.sync(g.path)
 }
 
 // empty resets the game to an empty file.
@@ -175,33 +173,4 @@ func (h *host) report(g *game) {
 	}
 	g.reported = true
 	h.say("%s: %d lines, %s", g.name, len(g.sums), cmp.Or(g.ended, "not ended"))
-}
-
-// sync flushes the file to the disk.
-func (g *game) sync() error {
-	if !g.unsynced {
-		return nil
-	}
-	if err := g.file.Sync(); err != nil {
-		return err
-	}
-	g.unsynced = false
-	return nil
-}
-
-// pause flushes the file to the disk, and closes it if no more lines are due.
-func (g *game) pause() error {
-	if g.open && !g.dropped {
-		return g.sync()
-	}
-	return g.close()
-}
-
-func (g *game) close() error {
-	if g.file == nil {
-		return nil
-	}
-	err := errors.Join(g.sync(), g.file.Close())
-	g.file = nil
-	return err
 }

@@ -50,18 +50,11 @@ type host struct {
 	opts     Opts
 	openFile func(path string, flag int) (file, error)
 
-	games  map[string]*game
-	order  []*game // as the board lists them
-	listed bool    // all games of the board are listed
-	done   bool    // a game is done, for Once
-
-	// Of the connection.
-	in        record.Splitter
-	out       []byte    // the rest of the current request
-	greeted   bool      // hello was answered
-	before    string    // list the games before this one next; "" for none
-	greetedAt time.Time // the last time, of any connection
-	asker     hostwire.Asker
+	asker hostwire.Asker
+	out   []byte // the rest of the current request
+	games map[string]*game
+	order []*game // as the board lists them
+	done  bool    // a game is done, for Once
 }
 
 // The waiting times.
@@ -114,9 +107,6 @@ func (h *host) serve(ctx context.Context, port io.ReadWriter) (portErr, dirErr e
 	buf := make([]byte, 4096)
 	for ctx.Err() == nil && !h.done {
 		n, err := port.Read(buf)
-		if n > 0 {
-			h.asker.Heard = time.Now()
-		}
 		if dirErr := h.feed(buf[:n]); dirErr != nil {
 			return nil, dirErr
 		}
@@ -137,9 +127,7 @@ func (h *host) serve(ctx context.Context, port io.ReadWriter) (portErr, dirErr e
 
 // connected begins a connection and drops the request of the one before.
 func (h *host) connected() {
-	h.in = record.Splitter{Max: record.MaxLine}
 	h.out = []byte("\n") // ends a line that the board may have in part
-	h.greeted, h.before = false, ""
 	h.asker.Connect(time.Now())
 	for _, g := range h.order {
 		g.compared = g.compared && !g.open && g.hole == 0 // a closed game does not change
@@ -148,7 +136,7 @@ func (h *host) connected() {
 
 // feed takes the lines that the bytes complete.
 func (h *host) feed(read []byte) error {
-	for line := range h.in.Split(read) {
+	for line := range h.asker.Split(read, time.Now()) {
 		if err := h.take(line); err != nil {
 			return err
 		}
@@ -161,12 +149,12 @@ func (h *host) say(format string, values ...any) {
 	_, _ = fmt.Fprintln(h.opts.Report, record.Printable(fmt.Sprintf(format, values...))) // a failed report does not end the log
 }
 
-// close flushes every file to the disk and closes it.
+// close flushes every file to the disk.
 func (h *host) close() error {
 	var err error
 	for _, g := range h.order {
 		h.report(g)
-		err = errors.Join(err, g.close())
+		err = errors.Join(err, h.flush(g))
 	}
 	return err
 }

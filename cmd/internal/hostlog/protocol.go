@@ -1,6 +1,7 @@
 package hostlog
 
 import (
+	"cmp"
 	"time"
 
 	"quartoboard/cmd/internal/hostwire"
@@ -18,16 +19,15 @@ func (h *host) take(line []byte) error {
 		return nil
 	}
 	g := h.games[in.Game]
-	if g == nil && in.Seq > 1 {
-		h.greeted = false // unknown game: ask for the list
-		return nil
-	}
 	if g == nil {
+		h.asker.Greeted = false // ask for the list: the last game may be closed
+		if in.Seq > 1 {
+			return nil
+		}
 		var err error
 		if g, err = h.adopt(hostwire.Listed{Game: in.Game, Last: 1, CRC: string(line[:sumLen]), Open: true}); err != nil {
 			return err
 		}
-		h.greeted = false // the last game may be closed: ask for the list
 	}
 	took, err := h.add(g, in, line)
 	if q := h.asker.Asked(); took && q != nil && q.Game == g.name {
@@ -38,20 +38,21 @@ func (h *host) take(line []byte) error {
 
 // answered processes the answer to the current request.
 func (h *host) answered(in hostwire.Incoming) error {
-	q := h.asker.Answered(in)
+	now, first := time.Now(), h.asker.Told.IsZero()
+	q := h.asker.Answered(in, func(game string) bool { return h.games[game] != nil }, now)
 	if q == nil {
 		return nil
 	}
-	now := time.Now()
 	g := h.games[q.Game]
 	switch {
 	case q.Cmd == "hello" && in.OK:
-		return h.greet(in, now)
-	case q.Before != "":
-		h.greeted, h.before = false, "" // that game was removed meanwhile: list again
-	case q.Cmd == "hello":
+		if first {
+			h.say("connected to %s, version %s; games there: %d", in.Hello.Board, in.Hello.Version, in.Hello.Earlier+len(in.Hello.Games))
+		}
+		return h.list(in.Hello.Games, now)
+	case q.Cmd == "hello" && q.Before == "":
 		h.say("hello refused: %s", in.Error)
-		h.asker.Delay(q)
+	case q.Cmd == "hello":
 	case !in.OK:
 		g.notBefore = now.Add(idle)
 	case q.Cmd == "ack":
@@ -64,24 +65,12 @@ func (h *host) answered(in hostwire.Incoming) error {
 		if g.have == q.Had && g.have < g.last {
 			g.notBefore = now.Add(idle) // not on the board's card yet
 		}
-		if g.complete() && !g.open {
-			return g.close()
-		}
 	}
 	return nil
 }
 
-// greet processes the answer to hello.
-func (h *host) greet(in hostwire.Incoming, now time.Time) error {
-	if h.greetedAt.IsZero() {
-		h.say("connected to %s, version %s; games there: %d", in.Hello.Board, in.Hello.Version, in.Hello.Earlier+len(in.Hello.Games))
-	}
-	h.greeted, h.greetedAt, h.before = true, now, ""
-	games := in.Hello.Games
-	if in.Hello.Earlier > 0 && len(games) > 0 && (!h.listed || h.games[games[0].Game] == nil) {
-		h.before = games[0].Game // all games once, later only back to a known one
-	}
-	h.listed = h.listed || h.before == ""
+// list takes games as the board lists them.
+func (h *host) list(games []hostwire.Listed, now time.Time) error {
 	for _, l := range games {
 		g := h.games[l.Game]
 		if g == nil {
@@ -102,12 +91,9 @@ func (h *host) greet(in hostwire.Incoming, now time.Time) error {
 // tick sends the next request, and checks whether a game is done.
 func (h *host) tick(now time.Time) error {
 	h.asker.Expire(now)
-	if h.asker.Asked() != nil || len(h.out) > 0 {
-		return h.finish(now)
-	}
-	if q := h.due(now); q != nil {
-		if g := h.games[q.Game]; q.Cmd == "ack" {
-			if err := g.sync(); err != nil {
+	if q := h.due(now); q != nil && len(h.out) == 0 {
+		if q.Cmd == "ack" {
+			if err := h.flush(h.games[q.Game]); err != nil {
 				return err
 			}
 		}
@@ -116,59 +102,34 @@ func (h *host) tick(now time.Time) error {
 	return h.finish(now)
 }
 
-// due returns the next request, nil for none.
+// due returns the next request, nil for none: lines before acknowledgements. The open game comes
+// first, and is acknowledged last: a board that waits for that has sent everything then.
 func (h *host) due(now time.Time) *hostwire.Request {
-	if !h.greeted || now.Sub(h.asker.Heard) > idle && now.Sub(h.greetedAt) > idle {
-		return &hostwire.Request{Cmd: "hello"}
+	const many, pause = 64, 100 * time.Millisecond
+	q, _ := h.asker.Hello(idle, now)
+	if q != nil || !h.asker.Free() {
+		return q
 	}
-	if h.before != "" {
-		return &hostwire.Request{Cmd: "hello", Before: h.before}
-	}
-	for _, open := range []bool{true, false} {
-		if q := h.dueLines(now, open); q != nil {
-			return q
-		}
-	}
-	for _, open := range []bool{false, true} {
-		if q := h.dueAck(now, open); q != nil {
-			return q
-		}
-	}
-	return nil
-}
-
-// dueLines returns a resend for a game with that open, nil for none.
-func (h *host) dueLines(now time.Time, open bool) *hostwire.Request {
+	var lines, ack *hostwire.Request
 	for _, g := range h.order {
-		if g.open != open || g.dropped || now.Before(g.notBefore) {
+		if g.dropped || now.Before(g.notBefore) {
 			continue
 		}
-		if from, ok := g.missing(); ok {
-			return &hostwire.Request{Cmd: "resend", Game: g.name, From: from, Had: g.have}
+		if from, ok := g.missing(); ok && (lines == nil || g.open && !h.games[lines.Game].open) {
+			lines = &hostwire.Request{Cmd: "resend", Game: g.name, From: from, Had: g.have}
+		}
+		waits := g.have-g.acked > many || g.acked != g.have && now.Sub(g.news) > pause
+		if waits && (ack == nil || !g.open && h.games[ack.Game].open) {
+			ack = &hostwire.Request{Cmd: "ack", Game: g.name, Seq: g.have}
 		}
 	}
-	return nil
-}
-
-// dueAck returns an acknowledgement for a game with that open, nil for none. The current
-// game comes last: a board that waits for its acknowledgement has sent everything then.
-func (h *host) dueAck(now time.Time, open bool) *hostwire.Request {
-	for _, g := range h.order {
-		const many, pause = 64, 100 * time.Millisecond
-		if g.open != open || g.acked == g.have || g.dropped || now.Before(g.notBefore) {
-			continue
-		}
-		if g.have-g.acked > many || now.Sub(g.news) > pause {
-			return &hostwire.Request{Cmd: "ack", Game: g.name, Seq: g.have}
-		}
-	}
-	return nil
+	return cmp.Or(lines, ack)
 }
 
 // finish flushes games that are done to the disk and reports each once. With Once it
 // ends the log.
 func (h *host) finish(now time.Time) error {
-	done, all := false, h.listed
+	done, all := false, h.asker.Listed
 	for _, g := range h.order {
 		since := now.Sub(g.news)
 		gone := since > lost
@@ -180,7 +141,7 @@ func (h *host) finish(now time.Time) error {
 			done = done || g.endedNow
 		}
 		if since > idle {
-			if err := g.pause(); err != nil {
+			if err := h.flush(g); err != nil {
 				return err
 			}
 		}

@@ -1,9 +1,10 @@
-// Package hostwire is what a host knows of the wire, whose other end is package wire: its requests
-// for the lines of games, one at a time, and the lines and answers that come.
+// Package hostwire is what a host knows of the wire, whose other end is package wire: the list of
+// the board's games, its requests for their lines, one at a time, and the lines and answers that come.
 package hostwire
 
 import (
 	"encoding/json"
+	"iter"
 	"time"
 
 	"quartoboard/rules/record"
@@ -72,21 +73,58 @@ func Read(line []byte) (in Incoming, ok bool) {
 	return in, err == nil && json.Unmarshal(object, &in) == nil
 }
 
-// Asker asks one request at a time. Its zero value must be connected.
+// Asker asks a board for the list of its games, and one request at a time. Its zero value must be
+// connected.
 type Asker struct {
-	Heard time.Time // when a byte came last
+	Greeted bool      // hello was answered; false has the newest games listed again
+	Listed  bool      // all games of the board were listed, in any connection
+	Told    time.Time // when hello was answered last
 
-	asked    *Request // without an answer
+	in       record.Splitter
+	before   string    // the games before this one are listed next; "" for none
+	heard    time.Time // when a byte came last
+	asked    *Request  // without an answer
 	moved    time.Time
 	patience time.Duration
 	id       int
 }
 
 // Connect begins a connection and drops the request of the one before.
-func (a *Asker) Connect(now time.Time) { a.Heard, a.asked, a.patience = now, nil, FirstPatience }
+func (a *Asker) Connect(now time.Time) {
+	a.in, a.Greeted = record.Splitter{Max: record.MaxLine}, false
+	a.heard, a.asked, a.patience = now, nil, FirstPatience
+}
+
+// Split takes the bytes of a read and yields the lines that they complete, nil for one that is too
+// long.
+func (a *Asker) Split(read []byte, now time.Time) iter.Seq[[]byte] {
+	if len(read) > 0 {
+		a.heard = now
+	}
+	return a.in.Split(read)
+}
 
 // Asked returns the request without an answer, nil for none.
 func (a *Asker) Asked() *Request { return a.asked }
+
+// Hello returns the hello that is due, nil for none: games are to be listed, or no byte has come for
+// the time idle, which ends at.
+func (a *Asker) Hello(idle time.Duration, now time.Time) (q *Request, at time.Time) {
+	if at = a.heard; at.Before(a.Told) {
+		at = a.Told
+	}
+	if at = at.Add(idle); a.asked != nil || a.Free() && now.Before(at) {
+		return nil, at
+	}
+	q = &Request{Cmd: "hello"}
+	if a.Greeted {
+		q.Before = a.before
+	}
+	return q, at
+}
+
+// Free reports whether the games are listed and no request is without an answer.
+func (a *Asker) Free() bool { return a.asked == nil && a.Greeted && a.before == "" }
 
 // Ask returns the line that asks a request, in place of the one before.
 func (a *Asker) Ask(q *Request, now time.Time) []byte {
@@ -108,24 +146,36 @@ func (a *Asker) NextID() int {
 // Move notes that a line came of those that were asked for.
 func (a *Asker) Move(now time.Time) { a.moved = now }
 
-// Answered returns the request that an answer is for, nil if it is for none.
-func (a *Asker) Answered(in Incoming) *Request {
+// Answered returns the request that an answer is for, nil if it is for none. known reports whether
+// the host knows a game: all games are listed once, later those behind a known one. A hello that is
+// refused is asked again after LastPatience.
+func (a *Asker) Answered(in Incoming, known func(game string) bool, now time.Time) *Request {
 	q := a.asked
 	var id int
 	if q == nil || json.Unmarshal(in.ID, &id) != nil || id != q.ID {
 		return nil
 	}
 	a.asked, a.patience = nil, FirstPatience
+	switch {
+	case q.Cmd != "hello":
+	case in.OK:
+		a.Greeted, a.Told, a.before = true, now, ""
+		if games := in.Hello.Games; in.Hello.Earlier > 0 && len(games) > 0 && (!a.Listed || !known(games[0].Game)) {
+			a.before = games[0].Game
+		}
+		a.Listed = a.Listed || a.before == ""
+	case q.Before != "":
+		a.Greeted = false // that game was removed meanwhile
+	default:
+		a.asked, a.patience = q, LastPatience // as if it had no answer
+	}
 	return q
 }
-
-// Delay keeps a refused request as if it had no answer, so that it times out after LastPatience.
-func (a *Asker) Delay(q *Request) { a.asked, a.patience = q, LastPatience }
 
 // Expire drops a request whose answer times out, and reports whether it did.
 func (a *Asker) Expire(now time.Time) bool {
 	waited := now.Sub(a.moved)
-	if a.asked == nil || (waited <= a.patience || now.Sub(a.Heard) <= a.patience) && waited <= 10*a.patience {
+	if a.asked == nil || (waited <= a.patience || now.Sub(a.heard) <= a.patience) && waited <= 10*a.patience {
 		return false
 	}
 	a.asked, a.patience = nil, min(2*a.patience, LastPatience)

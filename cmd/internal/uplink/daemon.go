@@ -36,13 +36,8 @@ type Daemon struct {
 
 	// Of the loop.
 	conn     net.Conn // nil while there is none
-	in       record.Splitter
 	asker    hostwire.Asker
-	greeted  bool      // hello was answered on this connection
-	probed   time.Time // when it was answered last
-	listed   bool      // all games of the board are listed
-	before   string    // the games before this one are to be listed next; "" for none
-	missed   int       // requests without an answer, since the last one
+	missed   int // requests without an answer, since the last one
 	batch    record.Lines
 	commands []passed // without an answer
 }
@@ -122,14 +117,13 @@ func (d *Daemon) poll(now time.Time, to *table) time.Time {
 	for len(d.reads) > 0 {
 		switch r := <-d.reads; {
 		case r.conn != nil:
-			d.conn, d.in, d.greeted, d.before, d.missed = r.conn, record.Splitter{Max: record.MaxLine}, false, "", 0
+			d.conn, d.missed = r.conn, 0
 			d.asker.Connect(now)
 		case r.err != nil:
 			d.conn = nil
 			d.fail(fmt.Errorf("%w: %w", errNoAnswer, r.err), to)
 		default:
-			d.asker.Heard = now
-			for line := range d.in.Split(r.text) {
+			for line := range d.asker.Split(r.text, now) {
 				d.line(line, now, to)
 			}
 		}
@@ -161,31 +155,22 @@ func (d *Daemon) flush(now time.Time, to *table) {
 	}
 	d.asker.Move(now)
 	if !to.lines(b, now) {
-		d.greeted = false // a game that is not known: ask for the list
+		d.asker.Greeted = false // a game that is not known: ask for the list
 	}
 }
 
 // answered takes the answer to a request, or to a command.
 func (d *Daemon) answered(in hostwire.Incoming, now time.Time, to *table) {
-	q := d.asker.Answered(in)
+	q := d.asker.Answered(in, func(game string) bool { return to.sender.games[game] != nil }, now)
 	d.missed = 0
 	switch {
 	case q == nil:
 		d.done(in, to)
 	case q.Cmd == "hello" && in.OK:
-		d.greeted, d.probed, d.before = true, now, ""
-		games := in.Hello.Games
-		if in.Hello.Earlier > 0 && len(games) > 0 && (!d.listed || to.sender.games[games[0].Game] == nil) {
-			d.before = games[0].Game // all games once, later only back to a known one
-		}
-		d.listed = d.listed || d.before == ""
 		to.reach(nil)
-		to.sender.list(games, q.Before)
-	case q.Before != "":
-		d.greeted, d.before = false, "" // that game was removed meanwhile: list again
-	case q.Cmd == "hello":
+		to.sender.list(in.Hello.Games, q.Before)
+	case q.Cmd == "hello" && q.Before == "":
 		to.reach(fmt.Errorf("the board's daemon does not tell its games: %s", in.Error))
-		d.asker.Delay(q)
 	case q.Cmd == "resend":
 		to.lost(q.Game, in.Resent.Gone, in.Resent.Next)
 		to.served(want{q.Game, q.From, q.To}, now)
@@ -223,14 +208,14 @@ func (d *Daemon) tick(now time.Time, to *table) (next time.Time) {
 		return next
 	}
 	if d.asker.Expire(now) {
-		d.greeted, d.before = false, "" // hello is what any daemon answers
+		d.asker.Greeted = false // hello is what any daemon answers
 		if d.missed++; d.missed >= 3 {
 			d.fail(errNoAnswer, to)
 		}
 	}
-	probe := latest(d.probed, d.asker.Heard).Add(probing)
-	if d.asker.Asked() == nil && (!d.greeted || d.before != "" || !now.Before(probe)) {
-		d.ask1(hostwire.Request{Cmd: "hello", Before: d.before}, now)
+	q, probe := d.asker.Hello(probing, now)
+	if q != nil {
+		d.ask1(*q, now)
 	}
 	if d.asker.Asked() != nil {
 		probe = now.Add(hostwire.FirstPatience / 2)
@@ -239,7 +224,7 @@ func (d *Daemon) tick(now time.Time, to *table) (next time.Time) {
 }
 
 func (d *Daemon) ready() bool {
-	return d.conn != nil && d.greeted && d.before == "" && d.asker.Asked() == nil
+	return d.conn != nil && d.asker.Free()
 }
 
 func (d *Daemon) ask(w want, now time.Time, _ *table) {
@@ -253,7 +238,7 @@ func (d *Daemon) ack(game string, seq int, now time.Time) {
 func (d *Daemon) ask1(q hostwire.Request, now time.Time) { d.write(d.asker.Ask(&q, now)) }
 
 func (d *Daemon) do(number int, command map[string]json.RawMessage, now time.Time) error {
-	if d.conn == nil || !d.greeted {
+	if d.conn == nil || !d.asker.Greeted {
 		return errNoAnswer
 	}
 	id := d.asker.NextID()
