@@ -96,7 +96,7 @@ func TestCommandsThatAreRefused(t *testing.T) {
 		if got := c.asks(`{"v":1,"arbiter":"Cleo","cmd":"say","text":"x"}`, false); got != "" {
 			t.Errorf("without an id: got %s", got)
 		}
-		if n := c.uplink.dropped; n != 1 || len(d.asked) > 0 {
+		if n := c.uplink.dropped.Load(); n != 1 || len(d.asked) > 0 {
 			t.Errorf("%d dropped, asked %+v", n, d.asked)
 		}
 	})

@@ -31,31 +31,21 @@ var errNoAnswer = errors.New("the board's daemon does not answer")
 // Daemon is a board's daemon as a source. It is a host of the wire.
 type Daemon struct {
 	// Set by NewDaemon, then fixed.
-	dial  func(context.Context) (net.Conn, error)
-	reads chan read
+	dial func(context.Context) (net.Conn, error)
+	room chan struct{} // for what the loop has not done yet
 
 	// Of the loop.
-	conn     net.Conn // nil while there is none
-	asker    hostwire.Asker
-	missed   int // requests without an answer, since the last one
-	batch    record.Lines
-	commands []passed // without an answer
+	u      *Uplink
+	conn   net.Conn // nil while there is none
+	asker  hostwire.Asker
+	missed int          // requests without an answer, since the last one
+	lines  record.Lines // that were read
 }
-
-// read is what the reader has for the loop: a new connection, bytes, or why the connection has ended.
-type read struct {
-	conn net.Conn
-	text []byte
-	err  error
-}
-
-// passed is a command of a hall: its id on the wire, and its number.
-type passed struct{ id, number int }
 
 // NewDaemon makes a source of a daemon. dial connects to it, as that of Socket does; it may block until its ctx ends.
 // It is called again after it fails, and after a connection has ended.
 func NewDaemon(dial func(context.Context) (net.Conn, error)) *Daemon {
-	return &Daemon{dial: dial, reads: make(chan read, maxReads)}
+	return &Daemon{dial: dial, room: make(chan struct{}, maxReads)}
 }
 
 // Socket returns a function that connects to a unix socket.
@@ -66,45 +56,43 @@ func Socket(path string) func(context.Context) (net.Conn, error) {
 	}
 }
 
-func (d *Daemon) worker(wake func()) func(context.Context) error {
-	return func(ctx context.Context) error {
-		tell := func(r read) {
-			select {
-			case d.reads <- r:
-				wake()
-			case <-ctx.Done():
-			}
-		}
-		for wait := shortWait; ctx.Err() == nil; wait = min(2*wait, longWait) {
-			conn, err := d.dial(ctx)
-			if began := time.Now(); err == nil {
-				tell(read{conn: conn})
-				err = errors.Join(serve(ctx, conn, tell), conn.Close())
-				if time.Since(began) > longWait {
-					wait = shortWait
-				}
-			}
-			tell(read{err: err})
-			select {
-			case <-ctx.Done():
-			case <-time.After(wait):
-			}
-		}
-		return nil
-	}
+func (d *Daemon) attach(u *Uplink) func(context.Context) error {
+	d.u = u
+	return d.run
 }
 
-// serve reads a connection until that fails or ctx ends.
-func serve(ctx context.Context, conn net.Conn, tell func(read)) error {
+// run connects to the daemon and reads, again and again, until ctx ends.
+func (d *Daemon) run(ctx context.Context) error {
+	for wait := shortWait; ctx.Err() == nil; wait = min(2*wait, longWait) {
+		conn, err := d.dial(ctx)
+		if began := time.Now(); err == nil {
+			d.loop(ctx, func(now time.Time) { d.connected(conn, now) })
+			if err = d.read(ctx, conn); time.Since(began) > longWait {
+				wait = shortWait
+			}
+		}
+		d.loop(ctx, func(time.Time) {
+			d.conn = nil
+			d.fail(fmt.Errorf("%w: %w", errNoAnswer, err))
+		})
+		select {
+		case <-ctx.Done():
+		case <-time.After(wait):
+		}
+	}
+	return nil
+}
+
+// read reads a connection until that fails or ctx ends, and closes it.
+func (d *Daemon) read(ctx context.Context, conn net.Conn) error {
+	defer func() { _ = conn.Close() }() // it has failed, or is not wanted any more
 	buf := make([]byte, maxRead)
 	for ctx.Err() == nil {
-		err := conn.SetReadDeadline(time.Now().Add(ioTime))
-		n := 0
-		if err == nil {
-			n, err = conn.Read(buf)
-		}
+		_ = conn.SetReadDeadline(time.Now().Add(ioTime)) // else the read fails
+		n, err := conn.Read(buf)
 		if n > 0 {
-			tell(read{text: slices.Clone(buf[:n])})
+			text := slices.Clone(buf[:n])
+			d.loop(ctx, func(now time.Time) { d.feed(text, now) })
 		}
 		if err != nil && !errors.Is(err, os.ErrDeadlineExceeded) {
 			return err
@@ -113,147 +101,118 @@ func serve(ctx context.Context, conn net.Conn, tell func(read)) error {
 	return nil
 }
 
-func (d *Daemon) poll(now time.Time, to *table) time.Time {
-	for len(d.reads) > 0 {
-		switch r := <-d.reads; {
-		case r.conn != nil:
-			d.conn, d.missed = r.conn, 0
-			d.asker.Connect(now)
-		case r.err != nil:
-			d.conn = nil
-			d.fail(fmt.Errorf("%w: %w", errNoAnswer, r.err), to)
-		default:
-			for line := range d.asker.Split(r.text, now) {
-				d.line(line, now, to)
-			}
+// loop has the loop do something, and waits while that has much to do.
+func (d *Daemon) loop(ctx context.Context, do func(now time.Time)) {
+	select {
+	case d.room <- struct{}{}:
+		d.u.post(func(now time.Time) { <-d.room; do(now) })
+	case <-ctx.Done():
+	}
+}
+
+func (d *Daemon) connected(conn net.Conn, now time.Time) {
+	d.conn, d.missed = conn, 0
+	d.asker.Connect(now)
+}
+
+// fail tells that the daemon does not answer.
+func (d *Daemon) fail(why error) {
+	for _, c := range d.u.commands {
+		d.u.answer(c.wire, errNoAnswer.Error())
+	}
+	d.u.reach(why)
+}
+
+// feed takes bytes of the daemon. Lines of a game are told together.
+func (d *Daemon) feed(read []byte, now time.Time) {
+	for line := range d.asker.Split(read, now) {
+		game, seq, err := record.Head(line)
+		if err != nil || game != d.lines.Game || seq != d.lines.Last+1 {
+			d.tell(now)
+			d.lines = record.Lines{Game: game, First: seq, Last: seq - 1}
 		}
+		if err == nil {
+			d.lines.Text, d.lines.Last = append(d.lines.Text, line...), seq
+		} else if in, ok := hostwire.Read(line); ok && in.Type == "answer" {
+			d.answered(in, now)
+		} // else noise: what is lost is asked for again
 	}
-	d.flush(now, to)
-	return d.tick(now, to)
 }
 
-// line takes a line of the daemon. Lines of a game are told together.
-func (d *Daemon) line(line []byte, now time.Time, to *table) {
-	game, seq, err := record.Head(line)
-	b := &d.batch
-	if err != nil || game != b.Game || seq != b.Last+1 {
-		d.flush(now, to)
-		*b = record.Lines{Game: game, First: seq, Last: seq - 1}
-	}
-	if err == nil {
-		b.Text, b.Last = append(b.Text, line...), seq
-	} else if in, ok := hostwire.Read(line); ok && in.Type == "answer" {
-		d.answered(in, now, to)
-	} // else noise: what is lost is asked for again
-}
-
-// flush tells the lines that were read.
-func (d *Daemon) flush(now time.Time, to *table) {
-	b := d.batch
-	if d.batch = (record.Lines{}); b.Game == "" || !record.IsFileName(b.Game) { // which no hall could keep
+// tell tells the lines that were read.
+func (d *Daemon) tell(now time.Time) {
+	l := d.lines
+	if d.lines = (record.Lines{}); l.Game == "" || !record.IsFileName(l.Game) { // which no hall could keep
 		return
 	}
 	d.asker.Move(now)
-	if !to.lines(b, now) {
+	if !d.u.lines(l, now) {
 		d.asker.Greeted = false // a game that is not known: ask for the list
 	}
 }
 
 // answered takes the answer to a request, or to a command.
-func (d *Daemon) answered(in hostwire.Incoming, now time.Time, to *table) {
-	q := d.asker.Answered(in, func(game string) bool { return to.sender.games[game] != nil }, now)
+func (d *Daemon) answered(in hostwire.Incoming, now time.Time) {
+	s := &d.u.sender
+	q := d.asker.Answered(in, func(game string) bool { return s.game(game) != nil }, now)
 	d.missed = 0
+	var id int
+	_ = json.Unmarshal(in.ID, &id) // else it is of no command
 	switch {
+	case q == nil && in.OK:
+		d.u.answer(id, "")
 	case q == nil:
-		d.done(in, to)
+		d.u.answer(id, cmp.Or(in.Error, "refused"))
 	case q.Cmd == "hello" && in.OK:
-		to.reach(nil)
-		to.sender.list(in.Hello.Games, q.Before)
+		d.u.reach(nil)
+		s.list(in.Hello.Games, q.Before)
 	case q.Cmd == "hello" && q.Before == "":
-		to.reach(fmt.Errorf("the board's daemon does not tell its games: %s", in.Error))
+		d.u.reach(fmt.Errorf("the board's daemon does not tell its games: %s", in.Error))
 	case q.Cmd == "resend":
-		to.lost(q.Game, in.Resent.Gone, in.Resent.Next)
-		to.served(want{q.Game, q.From, q.To}, now)
+		s.lost(q.Game, in.Resent.Gone, in.Resent.Next)
 	} // ack is refused for a game that was removed
 }
 
-// done tells the answer to a command.
-func (d *Daemon) done(in hostwire.Incoming, to *table) {
-	var id int
-	i := slices.IndexFunc(d.commands, func(p passed) bool { return json.Unmarshal(in.ID, &id) == nil && p.id == id })
-	if i < 0 {
-		return
-	}
-	if in.OK {
-		in.Error = ""
-	} else {
-		in.Error = cmp.Or(in.Error, "refused")
-	}
-	to.done = append(to.done, done{d.commands[i].number, in.Error})
-	d.commands = slices.Delete(d.commands, i, i+1)
-}
-
-// fail tells that the daemon does not answer.
-func (d *Daemon) fail(why error, to *table) {
-	for _, p := range d.commands {
-		to.done = append(to.done, done{p.number, errNoAnswer.Error()})
-	}
-	d.commands = nil
-	to.reach(why)
-}
-
-// tick asks for the list of games where that is due.
-func (d *Daemon) tick(now time.Time, to *table) (next time.Time) {
-	if d.conn == nil {
-		return next
+func (d *Daemon) tick(now time.Time) (at time.Time) {
+	if d.tell(now); d.conn == nil {
+		return at
 	}
 	if d.asker.Expire(now) {
 		d.asker.Greeted = false // hello is what any daemon answers
 		if d.missed++; d.missed >= 3 {
-			d.fail(errNoAnswer, to)
+			d.fail(errNoAnswer)
 		}
 	}
-	q, probe := d.asker.Hello(probing, now)
+	q, at := d.asker.Hello(probing, now)
 	if q != nil {
-		d.ask1(*q, now)
+		d.ask(q, now)
 	}
 	if d.asker.Asked() != nil {
-		probe = now.Add(hostwire.FirstPatience / 2)
+		at = now.Add(hostwire.FirstPatience / 2)
 	}
-	return probe
+	return at
 }
 
-func (d *Daemon) ready() bool {
-	return d.conn != nil && d.asker.Free()
-}
+func (d *Daemon) ready() bool { return d.conn != nil && d.asker.Free() }
 
-func (d *Daemon) ask(w want, now time.Time, _ *table) {
-	d.ask1(hostwire.Request{Cmd: "resend", Game: w.game, From: w.from, To: w.to}, now)
-}
+func (d *Daemon) ask(q *hostwire.Request, now time.Time) { d.write(d.asker.Ask(q, now)) }
 
-func (d *Daemon) ack(game string, seq int, now time.Time) {
-	d.ask1(hostwire.Request{Cmd: "ack", Game: game, Seq: seq}, now)
-}
-
-func (d *Daemon) ask1(q hostwire.Request, now time.Time) { d.write(d.asker.Ask(&q, now)) }
-
-func (d *Daemon) do(number int, command map[string]json.RawMessage, now time.Time) error {
+func (d *Daemon) do(command map[string]json.RawMessage) (id int, err error) {
 	if d.conn == nil || !d.asker.Greeted {
-		return errNoAnswer
+		return 0, errNoAnswer
 	}
-	id := d.asker.NextID()
+	id = d.asker.NextID()
 	command["id"] = json.RawMessage(fmt.Sprint(id))
 	object, err := json.Marshal(command)
 	if err != nil {
-		return fmt.Errorf("invalid command: %w", err)
+		return 0, fmt.Errorf("invalid command: %w", err)
 	}
 	line := record.Frame(nil, object)
 	if len(line) > maxLine {
-		return fmt.Errorf("command of %d bytes: want at most %d", len(line), maxLine)
+		return 0, fmt.Errorf("command of %d bytes: want at most %d", len(line), maxLine)
 	}
-	d.commands = append(d.commands, passed{id, number})
 	d.write(line)
-	return nil
+	return id, nil
 }
 
 // write writes a line. Where that fails, the reader finds that the connection has ended.

@@ -8,25 +8,35 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/cmd/internal/broker"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/cmd/internal/topic"
 	"quartoboard/rules/record"
 )
 
-// desk is a table in a clock of its own, and a board that serves each request at once.
+// desk is an uplink in a clock of its own, and a board that serves each request at once.
 type desk struct {
 	t     *testing.T
-	table table
+	u     *Uplink
 	now   time.Time
 	board map[string][][]byte // lines; an empty one is lost
 	names []string
+	sent  [][]byte
+	acks  []string // of games, as "g00 1"
 }
 
 // newDesk makes a desk of games, by the number of lines of each.
 func newDesk(t *testing.T, lines ...int) *desk {
 	d := &desk{t: t, now: epoch, board: map[string][][]byte{}}
-	d.table = table{sender: sender{games: map[string]*game{}, up: true}, judge: judge{format: games.Format()}, say: func(string, ...any) {}}
+	d.u = New(Opts{Club: club, Board: tableName, Source: NewFolder("x", nil), Format: games.Format()})
+	d.u.sender.up = true
+	d.u.Publish(func(m broker.Message) error {
+		if m.Topic == topicOf(topic.Lines, "") {
+			d.sent = append(d.sent, m.Payload)
+		}
+		return nil
+	})
 	for i, n := range lines {
 		d.add(gameName(i), n)
 	}
@@ -47,7 +57,7 @@ func (d *desk) list() {
 	for _, name := range d.names {
 		all = append(all, hostwire.Listed{Game: name, Last: len(d.board[name]), CRC: d.crc(name)})
 	}
-	d.table.sender.list(all, "")
+	d.u.sender.list(all, "")
 }
 
 func (d *desk) crc(name string) string {
@@ -59,8 +69,8 @@ func (d *desk) crc(name string) string {
 
 // have tells what a hall has: a list of a game and its last line.
 func (d *desk) have(hall string, list ...any) {
-	i, _ := d.table.sender.meet(hall, d.now)
-	if i < 0 {
+	h := d.u.meet(hall, d.now)
+	if h == nil {
 		d.t.Fatalf("%s: no place", hall)
 	}
 	var had []topic.Had
@@ -68,40 +78,43 @@ func (d *desk) have(hall string, list ...any) {
 		name := list[j].(string)
 		had = append(had, topic.Had{Game: name, Seq: list[j+1].(int), CRC: d.crc(name)})
 	}
-	d.table.sender.have(i, had, true)
+	d.u.sender.have(h, had, true)
 }
 
 // tell tells lines of the board, and those that are lost between them.
-func (d *desk) tell(w want) {
-	l := record.Lines{Game: w.game, First: w.from, Last: w.from - 1}
-	for seq := w.from; seq <= min(w.to+1, len(d.board[w.game])+1); seq++ {
-		if seq <= w.to && len(d.board[w.game][seq-1]) > 0 {
-			l.Text, l.Last = append(l.Text, d.board[w.game][seq-1]...), seq
+func (d *desk) tell(w *hostwire.Request) {
+	lines := d.board[w.Game]
+	l := record.Lines{Game: w.Game, First: w.From, Last: w.From - 1}
+	for seq := w.From; seq <= min(w.To+1, len(lines)+1); seq++ {
+		if seq <= w.To && len(lines[seq-1]) > 0 {
+			l.Text, l.Last = append(l.Text, lines[seq-1]...), seq
 			continue
 		}
 		if l.Last >= l.First {
-			d.table.lines(l, d.now)
+			d.u.lines(l, d.now)
 		}
 		next := seq
-		for next <= len(d.board[w.game]) && len(d.board[w.game][next-1]) == 0 {
+		for next <= len(lines) && len(lines[next-1]) == 0 {
 			next++
 		}
-		d.table.lost(w.game, seq, next)
-		l = record.Lines{Game: w.game, First: next, Last: next - 1}
+		d.u.sender.lost(w.Game, seq, next)
+		l = record.Lines{Game: w.Game, First: next, Last: next - 1}
 		seq = max(seq, next-1)
 	}
-	d.table.served(w, d.now)
 }
 
 // sends returns what is sent now, as "g00 1-16, g01 1", and when it is to be called again.
 func (d *desk) sends() (text string, at time.Duration) {
 	for range 1000 {
-		w, next := d.table.next(d.now)
-		if w.game == "" {
+		q, next := d.u.next(d.now)
+		if q == nil {
 			return d.out(), next.Sub(d.now)
 		}
-		d.table.came = false
-		d.tell(w)
+		if q.Cmd == "ack" {
+			d.acks = append(d.acks, fmt.Sprint(q.Game, " ", q.Seq))
+			continue
+		}
+		d.tell(q)
 	}
 	d.t.Fatal("the sender asks on and on")
 	return "", 0
@@ -115,7 +128,7 @@ func (d *desk) out() string {
 		gone        bool
 	}
 	var all []span
-	for _, m := range d.table.out {
+	for _, m := range d.sent {
 		if g, err := topic.Decode[topic.Gone](m); err == nil {
 			all = append(all, span{g.Game, g.Gone, g.Next - 1, true})
 			continue
@@ -135,7 +148,7 @@ func (d *desk) out() string {
 			all = append(all, span{l.Game, l.First, l.Last, false})
 		}
 	}
-	d.table.out = nil
+	d.sent = nil
 	var b strings.Builder
 	for i, s := range all {
 		fmt.Fprintf(&b, "%s%s %s%d-%d", map[bool]string{true: ", "}[i > 0], s.game, map[bool]string{true: "gone "}[s.gone], s.first, s.last)

@@ -34,7 +34,7 @@ const (
 type Folder struct {
 	dir   string
 	watch *folder.Watch // nil for none
-	wake  func()
+	u     *Uplink
 	told  atomic.Bool // the watch has told of changes
 
 	watched    bool
@@ -44,14 +44,12 @@ type Folder struct {
 
 // log is the file of a game.
 type log struct {
-	name  string
-	seen  int64 // its size
+	size  int64
 	count int
 	crc   string
-	last  int // seq of the last line
-	size  int // up to the end of that line
+	last  int // seq of the last line, 0 for none
 	seq   int // of the line at a place, from which the next ones are mostly asked for
-	at    int
+	at    int64
 }
 
 // NewFolder makes a source of a folder, which need not exist yet. A watch, which must run, spares it to look at the
@@ -60,20 +58,18 @@ func NewFolder(dir string, w *folder.Watch) *Folder {
 	return &Folder{dir: dir, watch: w, files: map[string]*log{}}
 }
 
-func (f *Folder) worker(wake func()) func(context.Context) error {
-	f.wake = wake
+func (f *Folder) attach(u *Uplink) func(context.Context) error {
+	f.u = u
 	return nil
 }
 
 func (f *Folder) ready() bool { return true }
 
-func (f *Folder) ack(string, int, time.Time) {}
-
-func (f *Folder) do(int, map[string]json.RawMessage, time.Time) error {
-	return errors.New("no command reaches the board: its games come from a folder")
+func (f *Folder) do(map[string]json.RawMessage) (int, error) {
+	return 0, errors.New("no command reaches the board: its games come from a folder")
 }
 
-func (f *Folder) poll(now time.Time, to *table) time.Time {
+func (f *Folder) tick(now time.Time) time.Time {
 	if f.told.Swap(false) {
 		f.next = earlier(f.next, f.last.Add(gather))
 	}
@@ -81,27 +77,27 @@ func (f *Folder) poll(now time.Time, to *table) time.Time {
 		return f.next
 	}
 	if !f.watched && f.watch != nil {
-		f.watched = f.watch.Add(f.dir, func() { f.told.Store(true); f.wake() }) == nil
+		f.watched = f.watch.Add(f.dir, func() { f.told.Store(true); f.u.awake() }) == nil
 	}
 	f.last = now
-	err := f.follow(now, to)
+	err := f.follow()
 	if err != nil {
 		f.watched, err = false, fmt.Errorf("the folder of the board cannot be read: %w", err)
 	}
-	to.reach(err)
+	f.u.reach(err)
 	if f.next = now.Add(rareLook); !f.watched {
 		f.next = now.Add(look - time.Duration(now.UnixNano())%look) // the boards of a process wake together
 	}
 	return f.next
 }
 
-// follow tells the games of the folder, and the lines by which they have grown.
-func (f *Folder) follow(now time.Time, to *table) error {
+// follow lists the games of the folder if their files have changed.
+func (f *Folder) follow() error {
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
 		return err
 	}
-	var all, grown []*log
+	changed := false
 	for _, e := range entries {
 		name, is := strings.CutSuffix(e.Name(), ".log")
 		info, err := e.Info()
@@ -109,110 +105,93 @@ func (f *Folder) follow(now time.Time, to *table) error {
 			continue
 		}
 		l := f.files[name]
-		switch {
-		case l == nil || info.Size() < int64(l.size):
-			l = f.look(name)
-		case info.Size() != l.seen:
-			grown = append(grown, l)
+		if l == nil || info.Size() < l.size { // another file
+			l = &log{}
+			f.files[name] = l
 		}
-		if f.files[name] = l; l != nil {
-			l.seen, all = info.Size(), append(all, l)
+		if info.Size() != l.size && f.survey(name, l) == nil { // else it is tried again
+			l.size, changed = info.Size(), true
 		}
 	}
-	slices.SortFunc(all, func(a, b *log) int { return cmp.Or(cmp.Compare(a.count, b.count), strings.Compare(a.name, b.name)) })
+	if !changed {
+		return nil
+	}
 	var games []hostwire.Listed
-	for _, l := range all {
-		games = append(games, hostwire.Listed{Game: l.name, Last: l.last, CRC: l.crc, Acked: math.MaxInt}) // nobody asks
-	}
-	to.sender.list(games, "")
-	for _, l := range grown {
-		if text, err := f.text(l, l.size); err == nil {
-			next, n := l.tell(text, l.last+1, math.MaxInt, now, to)
-			l.last, l.size = next-1, l.size+n
+	for name, l := range f.files {
+		if l.last > 0 {
+			games = append(games, hostwire.Listed{Game: name, Last: l.last, CRC: l.crc, Acked: math.MaxInt}) // nobody asks
 		}
 	}
+	slices.SortFunc(games, func(a, b hostwire.Listed) int {
+		return cmp.Or(cmp.Compare(f.files[a.Game].count, f.files[b.Game].count), strings.Compare(a.Game, b.Game))
+	})
+	f.u.sender.list(games, "")
 	return nil
 }
 
-func (f *Folder) open(l *log) (*os.File, error) {
-	return folder.Open(filepath.Join(f.dir, l.name+".log"), os.O_RDONLY, 2*folder.MaxGame)
+func (f *Folder) open(name string) (*os.File, error) {
+	return folder.Open(filepath.Join(f.dir, name+".log"), os.O_RDONLY, 2*folder.MaxGame)
 }
 
-// text reads a file from a place on.
-func (f *Folder) text(l *log, from int) ([]byte, error) {
-	file, err := f.open(l)
+// survey looks at the first and the last line of a file.
+func (f *Folder) survey(name string, l *log) error {
+	file, err := f.open(name)
 	if err != nil {
-		return nil, err
-	}
-	text, err := io.ReadAll(io.NewSectionReader(file, int64(from), math.MaxInt64-int64(from)))
-	return text, errors.Join(err, file.Close())
-}
-
-// look looks at the first and the last line of a file; nil if it has none, or cannot be read.
-func (f *Folder) look(name string) *log {
-	l := &log{name: name}
-	file, err := f.open(l)
-	if err != nil {
-		return nil
+		return err
 	}
 	defer func() { _ = file.Close() }() // opened for reading
 	head := make([]byte, record.MaxLine)
-	n, _ := file.ReadAt(head, 0) // what cannot be read has no line
+	n, err := file.ReadAt(head, 0)
+	if err != nil && err != io.EOF {
+		return err
+	}
+	l.count, l.crc = 0, ""
 	first, _, _ := bytes.Cut(head[:n], []byte("\n"))
 	if game, count, ok := record.First(first); ok && game == name {
 		l.count, l.crc = count, topic.Sum(first)
 	}
 	size, err := file.Seek(0, io.SeekEnd)
-	end, last, errLast := record.LastLine(file, size, name)
-	if err != nil || errLast != nil || end == 0 {
-		return nil
+	if err == nil {
+		_, l.last, err = record.LastLine(file, size, name)
 	}
-	l.last, l.size = last, int(end)
-	return l
+	return err
 }
 
-func (f *Folder) ask(w want, now time.Time, to *table) {
-	if l := f.files[w.game]; l != nil {
-		if w.from < l.seq {
-			l.seq, l.at = 0, 0
-		}
-		if text, err := f.text(l, l.at); err == nil {
-			next, n := l.tell(text, w.from, w.to, now, to)
-			l.seq, l.at = next, l.at+n
-		}
+func (f *Folder) ask(q *hostwire.Request, now time.Time) {
+	l := f.files[q.Game]
+	if q.From < l.seq {
+		l.seq, l.at = 0, 0
 	}
-	to.served(w, now)
-}
+	file, err := f.open(q.Game)
+	if err != nil {
+		return // it is asked again
+	}
+	defer func() { _ = file.Close() }() // opened for reading
 
-// tell tells the valid lines of a text from one to another, and those that are lost between them. It returns the line
-// behind them, and its place.
-func (l *log) tell(text []byte, from, to int, now time.Time, t *table) (next, at int) {
-	begin, some := 0, record.Lines{Game: l.name, First: from, Last: from - 1}
-	flush := func() {
-		if some.Text = text[begin:at]; some.Last >= some.First {
-			t.lines(some, now)
-		}
-	}
+	text, _ := io.ReadAll(io.NewSectionReader(file, l.at, math.MaxInt64-l.at)) // as far as it can be read
+	some := record.Lines{Game: q.Game, First: q.From, Last: q.From - 1}
 	for line := range bytes.Lines(text) {
 		game, seq, err := record.Head(line)
-		ok := err == nil && game == l.name && seq > some.Last && line[len(line)-1] == '\n'
-		if some.Last == to || line[len(line)-1] != '\n' {
+		if some.Last == q.To || line[len(line)-1] != '\n' {
 			break
 		}
-		if !ok || seq > some.Last+1 {
-			flush()
-			begin, some.First = at, some.Last+1
-		}
-		if at += len(line); !ok {
-			begin = at
+		l.at += int64(len(line))
+		if err != nil || game != q.Game || seq <= some.Last {
 			continue
 		}
-		if seq > some.First && some.First > some.Last {
-			t.lost(l.name, some.First, seq)
-			some.First = seq
+		if seq > some.Last+1 {
+			f.tell(some, now)
+			f.u.sender.lost(q.Game, some.Last+1, seq)
+			some = record.Lines{Game: q.Game, First: seq, Last: seq - 1}
 		}
-		some.Last = seq
+		some.Text, some.Last = append(some.Text, line...), seq
 	}
-	flush()
-	return some.Last + 1, at
+	f.tell(some, now)
+	l.seq = some.Last + 1
+}
+
+func (f *Folder) tell(l record.Lines, now time.Time) {
+	if len(l.Text) > 0 {
+		f.u.lines(l, now)
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/cmd/internal/topic"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -104,12 +105,12 @@ func resultOf(line []byte, e rules.Effect) string {
 	return cmp.Or(end.Result, "draw")
 }
 
-// wants returns the lines of the newest game that are to be judged next, without a game for none.
-func (j *judge) wants(g *game) (w want) {
-	if j.follow(g); j.seq < g.last {
-		w = want{g.name, j.seq + 1, min(j.seq+4*topic.LinesAtOnce, g.last)}
+// wants returns the request for the lines of the newest game that are to be judged next, nil for none.
+func (j *judge) wants(g *game) *hostwire.Request {
+	if j.follow(g); j.seq == g.last {
+		return nil
 	}
-	return w
+	return &hostwire.Request{Cmd: "resend", Game: g.name, From: j.seq + 1, To: min(j.seq+4*topic.LinesAtOnce, g.last)}
 }
 
 // due returns the state if it is to be published, and when to call it again.

@@ -26,12 +26,12 @@ const (
 	ackPause  = 100 * time.Millisecond // between two acknowledgements of the newest game to the source
 )
 
-// sender decides what is sent to the halls. It does no I/O, has no clock, and keeps no lines but those sent last.
+// sender decides what is sent to the halls. It has no clock, and keeps no lines but those sent last.
 type sender struct {
-	up    bool // connected
-	games map[string]*game
-	order []*game // the oldest first
-	halls [maxHalls]*hall
+	send  func(text []byte)
+	up    bool      // connected
+	games []*game   // the oldest first
+	halls []*hall   // at most maxHalls
 	ackAt time.Time // when the source may be told what the halls have of the newest game
 	text  []byte    // that was sent last
 }
@@ -39,19 +39,18 @@ type sender struct {
 // hall is a hall of the club.
 type hall struct {
 	name  string
-	games []topic.Had // as it told last
-	waits time.Time   // since when it owes an answer; zero for none
-	tried time.Time   // when it was asked last while it was silent
+	had   map[string]topic.Had // by the name of the game, as it told last
+	waits time.Time            // since when it owes an answer; zero for none
+	tried time.Time            // when it was asked last while it was silent
 }
 
 // game is a game of the board.
 type game struct {
 	name  string
-	crc   string        // of line 1; "" if that is lost
-	last  int           // seq of the last line
-	had   [maxHalls]int // seq up to which a hall has it; -1 if that is not known
-	gaps  []gap         // lines that the board has lost, in their order
-	acked int           // seq acknowledged to the source
+	crc   string // of line 1; "" if that is lost
+	last  int    // seq of the last line
+	gaps  []gap  // lines that the board has lost, in their order
+	acked int    // seq acknowledged to the source
 
 	base   int       // seq up to which all halls have it
 	asks   bool      // a hall is asked what it has, by line 1 alone
@@ -64,25 +63,32 @@ type game struct {
 // gap are lost lines, from one up to, but not with, next.
 type gap struct{ from, next int }
 
-// want is a request for lines: those of a game from one to another.
-type want struct {
-	game     string
-	from, to int
-}
-
 // newest returns the newest game, nil for none.
 func (s *sender) newest() *game {
-	if len(s.order) == 0 {
+	if len(s.games) == 0 {
 		return nil
 	}
-	return s.order[len(s.order)-1]
+	return s.games[len(s.games)-1]
+}
+
+// index returns the place of a game in the order, -1 for none.
+func (s *sender) index(name string) int {
+	return slices.IndexFunc(s.games, func(g *game) bool { return g.name == name })
+}
+
+// game returns a game, nil for none.
+func (s *sender) game(name string) *game {
+	if i := s.index(name); i >= 0 {
+		return s.games[i]
+	}
+	return nil
 }
 
 // byTurn returns the games in the order in which their lines are sent: the newest, then the oldest first.
 func (s *sender) byTurn() iter.Seq[*game] {
 	return func(yield func(*game) bool) {
-		for i := range s.order {
-			if !yield(s.order[(i+len(s.order)-1)%len(s.order)]) {
+		for i := range s.games {
+			if !yield(s.games[(i+len(s.games)-1)%len(s.games)]) {
 				return
 			}
 		}
@@ -93,61 +99,60 @@ func (s *sender) byTurn() iter.Seq[*game] {
 func (s *sender) list(games []hostwire.Listed, before string) {
 	at := s.index(before)
 	if at < 0 {
-		at = len(s.order)
+		at = len(s.games)
 	}
 	for _, l := range slices.Backward(games) {
-		g := s.games[l.Game]
+		g := s.game(l.Game)
 		if g == nil || g.crc != l.CRC {
 			g = s.add(l.Game, l.CRC, at)
 		}
-		at = s.index(l.Game)
+		at = slices.Index(s.games, g)
 		g.last, g.acked = max(g.last, l.Last), l.Acked // a board that has restarted has forgotten it
+		g.notYet = time.Time{}
 	}
-}
-
-func (s *sender) index(name string) int {
-	return slices.IndexFunc(s.order, func(g *game) bool { return g.name == name })
 }
 
 // add adds a game at a place in the order, instead of one of that name from another card.
 func (s *sender) add(name, crc string, at int) *game {
 	if i := s.index(name); i >= 0 {
-		s.order = slices.Delete(s.order, i, i+1)
+		s.games = slices.Delete(s.games, i, i+1)
 	}
 	g := &game{name: name, crc: crc, wait: firstWait}
-	for i, h := range s.halls {
-		if g.had[i] = -1; h != nil {
-			g.know(i, h.games)
-		}
-	}
-	s.games[name] = g
-	s.order = slices.Insert(s.order, min(at, len(s.order)), g)
+	s.games = slices.Insert(s.games, min(at, len(s.games)), g)
 	return g
+}
+
+// lost takes that the board has lost lines up to, but not with, next.
+func (s *sender) lost(name string, from, next int) {
+	if g := s.game(name); g != nil && next > from && g.beyond(from) < next {
+		g.gaps = append(g.gaps, gap{from, next})
+		g.notYet = time.Time{}
+	}
 }
 
 // restart sends all unacknowledged lines again, on a new connection.
 func (s *sender) restart() {
 	s.up = true
-	for _, g := range s.order {
-		g.sent, g.again, g.wait = g.base, time.Time{}, firstWait
+	for _, g := range s.games {
+		g.sendFrom(g.base)
 	}
 }
 
-// take takes lines of a game, and returns those that are to be sent now. Line 1 of an unknown game begins the newest;
-// known is false for other lines of one.
-func (s *sender) take(l record.Lines, now time.Time) (out []byte, known bool) {
-	g := s.games[l.Game]
+// take takes lines of a game, sends those that are to be sent now, and returns the game. Line 1 of an unknown one begins
+// the newest; of other lines of one nil is returned.
+func (s *sender) take(l record.Lines, now time.Time) *game {
+	g := s.game(l.Game)
 	if crc := topic.Sum(l.Text); l.First == 1 && (g == nil || g.crc != crc) {
-		g = s.add(l.Game, crc, len(s.order))
+		g = s.add(l.Game, crc, len(s.games))
 	}
 	if g == nil {
-		return nil, false
+		return nil
 	}
 	g.last, g.notYet = max(g.last, l.Last), time.Time{}
 	to := g.window(s.floor(g, now, s.live(now)), now)
 	first := g.sent + 1
 	if !s.up || l.First > first || l.Last < first || first > to {
-		return nil, true
+		return g
 	}
 	text, n := l.After(g.sent).Text, 0
 	for line := range bytes.Lines(text) {
@@ -155,23 +160,28 @@ func (s *sender) take(l record.Lines, now time.Time) (out []byte, known bool) {
 			break
 		}
 		n += len(line)
-		s.sent(g, g.sent+1, now)
+		g.sent++
 	}
-	s.text = text[:n]
-	return s.text, true
+	s.sends(g, text[:n], now)
+	return g
 }
 
-// sent notes that a line was sent.
-func (s *sender) sent(g *game, seq int, now time.Time) {
-	if g.sent = seq; g.again.IsZero() {
+// sends sends a message of a game.
+func (s *sender) sends(g *game, text []byte, now time.Time) {
+	s.send(text)
+	s.text = text
+	if g.again.IsZero() {
 		g.again = now.Add(g.wait)
 	}
 	for _, h := range s.halls {
-		if h != nil && h.waits.IsZero() {
+		if h.waits.IsZero() {
 			h.waits = now
 		}
 	}
 }
+
+// sendFrom has the lines of a game sent from behind one on.
+func (g *game) sendFrom(seq int) { g.sent, g.again, g.wait = seq, time.Time{}, firstWait }
 
 // window moves on to what all halls have of a game, and returns the last line that may be sent. floor is the seq up to
 // which they have it; -1 if one is to be asked.
@@ -179,9 +189,9 @@ func (g *game) window(floor int, now time.Time) (to int) {
 	base, asks := max(floor, 0), floor < 0
 	switch {
 	case base < g.base || asks != g.asks: // a hall has lost lines, or is asked, or has answered
-		g.sent, g.again, g.wait = base, time.Time{}, firstWait
+		g.sendFrom(base)
 	case base > g.base:
-		g.sent, g.again, g.wait = max(g.sent, base), time.Time{}, firstWait
+		g.sendFrom(max(g.sent, base))
 	case !g.again.IsZero() && !now.Before(g.again):
 		g.sent, g.again, g.wait = base, time.Time{}, min(2*g.wait, lastWait)
 	}
@@ -194,9 +204,9 @@ func (g *game) window(floor int, now time.Time) (to int) {
 	return min(base+topic.LinesAtOnce, g.last)
 }
 
-// next returns the lines that the source is to be asked for, without a game for none, and messages to be sent now. It is
-// to be called again at a time.
-func (s *sender) next(now time.Time) (w want, out [][]byte, at time.Time) {
+// next returns the request for lines that the source is to be asked, nil for none, and when to call it again. It sends
+// what needs no lines.
+func (s *sender) next(now time.Time) (q *hostwire.Request, at time.Time) {
 	live, busy, n := s.live(now), 0, 0
 	for g := range s.byTurn() {
 		floor := s.floor(g, now, live)
@@ -211,29 +221,33 @@ func (s *sender) next(now time.Time) (w want, out [][]byte, at time.Time) {
 			busy++
 		}
 		for next := g.beyond(g.sent + 1); s.up && g.sent < to && next > g.sent+1; next = g.beyond(g.sent + 1) {
-			s.text = topic.Encode(topic.Gone{V: 1, Game: g.name, Gone: g.sent + 1, Next: next})
-			out = append(out, s.text)
-			s.sent(g, next-1, now)
+			text := topic.Encode(topic.Gone{V: 1, Game: g.name, Gone: g.sent + 1, Next: next})
+			g.sent = next - 1
+			s.sends(g, text, now)
 		}
 		if at = earlier(at, g.again); g.sent < to && now.Before(g.notYet) {
 			at = earlier(at, g.notYet)
-		} else if g.sent < to && w.game == "" {
-			w = want{g.name, g.sent + 1, to}
+		} else if g.sent < to && q == nil {
+			q = &hostwire.Request{Cmd: "resend", Game: g.name, From: g.sent + 1, To: to}
 		}
 	}
 	for _, h := range s.halls {
-		if h == nil || h.waits.IsZero() || h.silent(now) && !live {
-			continue
-		}
 		due := h.waits.Add(silence)
-		if h.silent(now) {
-			if due = latest(due, h.tried).Add(tryPause); !now.Before(due) { // its last word may be lost
-				h.tried, due, out = now, now.Add(tryPause), append(out, s.text)
+		switch {
+		case h.waits.IsZero() || h.silent(now) && !live:
+			continue
+		case h.silent(now): // its last word may be lost
+			if due.Before(h.tried) {
+				due = h.tried
+			}
+			if due = due.Add(tryPause); !now.Before(due) {
+				h.tried, due = now, now.Add(tryPause)
+				s.send(s.text)
 			}
 		}
 		at = earlier(at, due)
 	}
-	return w, out, at
+	return q, at
 }
 
 // beyond returns the first line from one on that is not lost.
@@ -246,91 +260,80 @@ func (g *game) beyond(seq int) int {
 	return seq
 }
 
-// acknowledge returns a game with the seq up to which every hall has it, silent ones too, if the source is to be told
-// that, and when to call it again.
-func (s *sender) acknowledge(now time.Time) (game string, seq int, at time.Time) {
+// acknowledge returns the acknowledgement of a game by every hall, silent ones too, that the source is to be told, nil for
+// none, and when to call it again.
+func (s *sender) acknowledge(now time.Time) (q *hostwire.Request, at time.Time) {
 	for g := range s.byTurn() {
-		seq = min(s.floor(g, now, false), g.last)
+		seq := min(s.floor(g, now, false), g.last)
 		switch {
 		case seq <= g.acked:
 		case g == s.newest() && now.Before(s.ackAt):
 			at = s.ackAt
 		default:
-			s.ackAt = now.Add(ackPause)
-			return g.name, seq, at
+			s.ackAt, g.acked = now.Add(ackPause), seq // the next list of the games tells if it is lost
+			return &hostwire.Request{Cmd: "ack", Game: g.name, Seq: seq}, at
 		}
 	}
-	return "", 0, at
+	return nil, at
 }
 
 func (h *hall) silent(now time.Time) bool { return !h.waits.IsZero() && now.Sub(h.waits) >= silence }
 
-// meet returns the place of a hall, -1 if there are too many, and whether it is new. It takes the place of a silent one.
-func (s *sender) meet(name string, now time.Time) (i int, isNew bool) {
-	if i = s.place(name); i >= 0 {
-		return i, false
+// meet returns a hall, nil if there are too many. A new one takes the place of a silent one.
+func (s *sender) meet(name string, now time.Time) (h *hall, isNew bool) {
+	if i := slices.IndexFunc(s.halls, func(h *hall) bool { return h.name == name }); i >= 0 {
+		return s.halls[i], false
 	}
-	i = slices.IndexFunc(s.halls[:], func(h *hall) bool { return h == nil || h.silent(now) })
-	if i >= 0 {
-		s.set(i, &hall{name: name})
+	if len(s.halls) == maxHalls {
+		i := slices.IndexFunc(s.halls, func(h *hall) bool { return h.silent(now) })
+		if i < 0 {
+			return nil, false
+		}
+		s.halls = slices.Delete(s.halls, i, i+1)
 	}
-	return i, true
-}
-
-// place returns the place of a hall, -1 for none.
-func (s *sender) place(name string) int {
-	return slices.IndexFunc(s.halls[:], func(h *hall) bool { return h != nil && h.name == name })
-}
-
-// set puts a hall, or none, in a place. Nothing is known of what it has.
-func (s *sender) set(i int, h *hall) {
-	s.halls[i] = h
-	for _, g := range s.order {
-		g.had[i] = -1
-	}
+	h = &hall{name: name, had: map[string]topic.Had{}}
+	s.halls = append(s.halls, h)
+	return h, true
 }
 
 // have takes what a hall has. answers is false for what the broker has kept, which tells not that the hall is alive.
-func (s *sender) have(i int, list []topic.Had, answers bool) {
-	h := s.halls[i]
-	if h.games = list; answers {
+func (s *sender) have(h *hall, list []topic.Had, answers bool) {
+	if answers {
 		h.waits = time.Time{}
 	}
-	if len(list) < topic.GamesKept {
-		s.set(i, h) // it has no others
+	if len(list) < topic.GamesKept || len(h.had) > len(s.games)+topic.GamesKept { // it has no others, or of no use here
+		clear(h.had)
 	}
 	for _, had := range list {
-		if g := s.games[had.Game]; g != nil {
-			g.know(i, list)
-		}
+		h.had[had.Game] = had
 	}
 }
 
-// know notes what a hall has of a game, by its list.
-func (g *game) know(i int, list []topic.Had) {
-	for _, had := range list {
-		if had.Game == g.name && had.CRC == g.crc {
-			g.had[i] = had.Seq
-		}
+// ask takes that a hall asks for lines.
+func (s *sender) ask(h *hall, a topic.Ask) {
+	h.waits = time.Time{}
+	if g := s.game(a.Game); g != nil {
+		h.had[a.Game] = topic.Had{Game: a.Game, Seq: a.From - 1, CRC: g.crc}
 	}
 }
 
 // live reports whether a hall answers.
 func (s *sender) live(now time.Time) bool {
-	return slices.ContainsFunc(s.halls[:], func(h *hall) bool { return h != nil && !h.silent(now) })
+	return slices.ContainsFunc(s.halls, func(h *hall) bool { return !h.silent(now) })
 }
 
 // floor returns the seq up to which all halls have a game, if live but for those that are silent; -1 if one of them is to
 // be asked, or there is none.
 func (s *sender) floor(g *game, now time.Time, live bool) int {
 	least := -1
-	for i, h := range s.halls {
+	for _, h := range s.halls {
+		had, told := h.had[g.name]
 		switch {
-		case h == nil || live && h.silent(now):
-		case g.had[i] < 0:
+		case live && h.silent(now):
+		case !told || had.CRC != g.crc:
 			return -1
-		case least < 0 || g.had[i] < least:
-			least = g.had[i]
+		case least < 0 || had.Seq < least:
+			least = had.Seq
 		}
 	}
 	return least

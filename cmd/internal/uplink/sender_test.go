@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/topic"
 )
 
@@ -92,8 +91,7 @@ func TestTheSlowestHallIsServedUntilItIsSilent(t *testing.T) {
 	d.wants("g00 61-76") // h2 has not answered for 10 s
 	d.have("h1", "g00", 76)
 	d.wants("g00 77-92")
-	i, _ := d.table.sender.meet("h2", d.now)
-	d.table.sender.have(i, []topic.Had{{Game: "g00", Seq: 20, CRC: d.crc("g00")}}, false)
+	d.u.sender.have(d.u.meet("h2", d.now), []topic.Had{{Game: "g00", Seq: 20, CRC: d.crc("g00")}}, false)
 	d.wants("") // a retained message does not show that the hall is connected
 	d.have("h2", "g00", 36)
 	d.wants("g00 37-52")
@@ -161,21 +159,16 @@ func TestAHallAsksForLinesAgain(t *testing.T) {
 	d := newDesk(t, 40)
 	d.have("h1", "g00", 40)
 	d.wants("")
-	u := New(Opts{Club: club, Board: tableName, Source: &Folder{}, Format: games.Format()})
-	u.table = d.table
 	for _, row := range []struct{ text, want string }{
 		{`{"v":1,"hall":"h1","game":"g00","from":31}`, "g00 31-40"},
 		{`{"v":1,"hall":"h2","game":"g00","from":1}`, "g00 1-16"}, // a hall that was not known
 	} {
-		if err := u.receive(message(topic.Asks, row.text), d.now); err != nil {
+		if err := d.u.receive(message(topic.Asks, row.text), d.now); err != nil {
 			t.Fatal(err)
 		}
-		d.table = u.table
 		d.wants(row.want)
-		u.table = d.table
 		d.have("h1", "g00", 40)
 		d.have("h2", "g00", 40)
-		u.table = d.table
 	}
 }
 
@@ -220,32 +213,22 @@ func TestAFifthHallTakesThePlaceOfASilentOneAlone(t *testing.T) {
 		d.have(name, "g00", 10)
 	}
 	d.wants("g00 11-20")
-	if i, isNew := d.table.sender.meet("h5", d.now); i >= 0 || !isNew {
-		t.Errorf("got place %d, new %v", i, isNew)
+	if h := d.u.meet("h5", d.now); h != nil {
+		t.Errorf("got a place for %s", h.name)
 	}
 	d.after(time.Second)
 	for _, name := range []string{"h1", "h2", "h4"} {
 		d.have(name, "g00", 20)
 	}
 	d.after(9 * time.Second)
-	if i, isNew := d.table.sender.meet("h5", d.now); i != 2 || !isNew {
-		t.Errorf("got place %d, new %v, want that of h3", i, isNew)
+	if h := d.u.meet("h5", d.now); h == nil || slices.ContainsFunc(d.u.sender.halls, func(h *hall) bool { return h.name == "h3" }) {
+		t.Errorf("got %v, want the place of h3", h)
 	}
 	d.wants("g00 1-1")
 }
 
 func TestTheBoardIsToldWhatEveryHallHas(t *testing.T) {
 	d := newDesk(t, 10, 20)
-	acks := func() (all []string) {
-		for {
-			game, seq, _ := d.table.sender.acknowledge(d.now)
-			if game == "" {
-				return all
-			}
-			d.table.sender.games[game].acked = seq
-			all = append(all, fmt.Sprint(game, " ", seq))
-		}
-	}
 	for _, row := range []struct {
 		hall string
 		have []any
@@ -259,7 +242,9 @@ func TestTheBoardIsToldWhatEveryHallHas(t *testing.T) {
 	} {
 		d.after(ackPause)
 		d.have(row.hall, row.have...)
-		if got := fmt.Sprint(acks()); got != row.want {
+		d.acks = nil
+		d.sends()
+		if got := fmt.Sprint(d.acks); got != row.want {
 			t.Errorf("%s has %v: got %s, want %s", row.hall, row.have, got, row.want)
 		}
 	}

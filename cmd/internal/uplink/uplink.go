@@ -14,12 +14,17 @@ package uplink
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"quartoboard/cmd/internal/broker"
+	"quartoboard/cmd/internal/gate"
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/cmd/internal/topic"
 	"quartoboard/rules/record"
 )
@@ -33,33 +38,46 @@ type Opts struct {
 	Report      func(string)   // gets one sentence per change, from the loop; nil for none
 }
 
+// Source has the lines of a board. NewDaemon and NewFolder make one. Its methods belong to the loop.
+type Source interface {
+	// attach is called first. It returns what blocks beside the loop until its ctx ends, nil for nothing.
+	attach(u *Uplink) func(context.Context) error
+	// tick does what is due, and returns when to call it again.
+	tick(now time.Time) (at time.Time)
+	// ready reports whether ask may be called.
+	ready() bool
+	// ask asks for lines, which come at once or later, or acknowledges those that all halls have.
+	ask(q *hostwire.Request, now time.Time)
+	// do passes on a command of the wire, whose answer comes by the id. The error is one sentence.
+	do(command map[string]json.RawMessage) (id int, err error)
+}
+
 // Uplink is the connection of one board to the halls. Receive, Up and Trouble may be called from any goroutine, and
 // never block.
 type Uplink struct {
 	// Set by New and Publish, then fixed.
 	opts    Opts
 	publish func(broker.Message) error
-	wake    chan struct{} // holds one while there may be something to do
+	beside  func(context.Context) error // what the source does beside the loop, nil for nothing
+	wake    chan struct{}               // holds one while there may be something to do
+
+	dropped atomic.Int64 // messages over a limit, or not of the contract
 
 	// Of the loop.
-	table    table
-	commands commands
-	refused  string // the hall that was reported as one too many
-	dropped  int    // messages over a limit, or not of the contract
+	sender       sender
+	judge        judge
+	status, said topic.Status // now, and as it was published
+	reached      string       // why the source fails, or that it answers; "" before that was told
+	commands     []command    // the newest ones, the last one at the end
+	allowed      gate.Allowance
+	refused      string // the hall that was reported as one too many
+	warned       bool   // that messages are dropped
 
 	mu   sync.Mutex
-	came came // guarded by mu
+	came []func(now time.Time) // to be done by the loop; guarded by mu
 }
 
-// came is what came from the broker and is not taken yet.
-type came struct {
-	messages []broker.Message
-	dropped  int
-	up       bool
-	err      error // why the connection has failed, if that came last
-}
-
-// maxWaiting is the limit of messages that wait.
+// maxWaiting is the number of things to be done from which on messages are dropped.
 const maxWaiting = 256
 
 // New makes an uplink.
@@ -68,10 +86,11 @@ func New(o Opts) *Uplink {
 		opts:    o,
 		publish: func(broker.Message) error { return errors.New("not connected") },
 		wake:    make(chan struct{}, 1),
+		judge:   judge{format: o.Format},
+		status:  topic.Status{V: 1, Online: true},
 	}
-	u.table = table{
-		sender: sender{games: map[string]*game{}}, judge: judge{format: o.Format}, status: topic.Status{V: 1, Online: true}, say: u.say,
-	}
+	u.sender.send = func(text []byte) { u.send(topic.Lines, text) }
+	u.beside = o.Source.attach(u)
 	return u
 }
 
@@ -94,38 +113,55 @@ func (u *Uplink) Publish(publish func(broker.Message) error) { u.publish = publi
 
 // Workers are to run beside one another; each blocks until its ctx ends and returns nil.
 func (u *Uplink) Workers() []func(context.Context) error {
-	workers := []func(context.Context) error{u.run}
-	if read := u.opts.Source.worker(u.awake); read != nil {
-		workers = append(workers, read)
+	if u.beside == nil {
+		return []func(context.Context) error{u.run}
 	}
-	return workers
+	return []func(context.Context) error{u.run, u.beside}
 }
 
 // Up tells that the connection is up and subscribed. All that is retained is published again.
 func (u *Uplink) Up() {
-	u.note(func() { u.came.up, u.came.err = true, nil })
+	u.post(func(time.Time) {
+		u.say("connected to the broker")
+		u.sender.restart()
+		name, text := topic.Discovery(u.opts.Club, u.opts.Board)
+		_ = u.publish(broker.Message{Topic: name, Payload: text, QoS: 1, Retained: true}) // as in send
+		u.said, u.judge.told = topic.Status{}, nil
+	})
 }
 
 // Trouble tells why the connection fails.
 func (u *Uplink) Trouble(err error) {
-	u.note(func() { u.came.up, u.came.err = false, err })
-}
-
-// Receive takes a message. It drops what is over the limits of its topic.
-func (u *Uplink) Receive(m broker.Message) {
-	u.note(func() {
-		if len(u.came.messages) < maxWaiting && len(m.Payload) <= topic.MaxLine {
-			u.came.messages = append(u.came.messages, m)
+	u.post(func(time.Time) {
+		u.sender.up = false
+		if errors.Is(err, broker.ErrTaken) {
+			u.say("another board is called %s; trying again after a minute", u.opts.Board)
 		} else {
-			u.came.dropped++
+			u.say("no connection to the broker: %v; trying again", err)
 		}
 	})
 }
 
-// note does something under mu, and wakes the loop.
-func (u *Uplink) note(do func()) {
+// Receive takes a message. It drops what is over the limits of its topic.
+func (u *Uplink) Receive(m broker.Message) {
 	u.mu.Lock()
-	do()
+	full := len(u.came) >= maxWaiting
+	u.mu.Unlock()
+	if full || len(m.Payload) > topic.MaxLine {
+		u.dropped.Add(1)
+		return
+	}
+	u.post(func(now time.Time) {
+		if u.receive(m, now) != nil {
+			u.dropped.Add(1)
+		}
+	})
+}
+
+// post has the loop do something.
+func (u *Uplink) post(do func(now time.Time)) {
+	u.mu.Lock()
+	u.came = append(u.came, do)
 	u.mu.Unlock()
 	u.awake()
 }
@@ -148,14 +184,32 @@ func (u *Uplink) run(ctx context.Context) error {
 		case <-u.wake:
 		case <-timer.C:
 		}
-		now := time.Now()
-		u.take(now)
-		next := u.opts.Source.poll(now, &u.table)
-		if next = earlier(next, u.work(now)); next.IsZero() {
-			next = now.Add(time.Hour)
-		}
-		timer.Reset(max(time.Until(next), time.Millisecond))
+		timer.Reset(max(time.Until(u.step(time.Now())), time.Millisecond))
 	}
+}
+
+// step does what is due, and returns when to call it again.
+func (u *Uplink) step(now time.Time) (at time.Time) {
+	u.mu.Lock()
+	came := u.came
+	u.came = nil
+	u.mu.Unlock()
+	for _, do := range came {
+		do(now)
+	}
+	if !u.warned && u.dropped.Load() > 0 {
+		u.warned = true
+		u.say("messages of halls that are invalid or over the limits are dropped")
+	}
+	at = earlier(now.Add(time.Hour), u.opts.Source.tick(now))
+	for range 64 { // then what came meanwhile is taken first
+		q, next := u.next(now)
+		if q == nil {
+			return earlier(at, earlier(next, u.tell(now)))
+		}
+		u.opts.Source.ask(q, now)
+	}
+	return now
 }
 
 // earlier returns the earlier of two times, of which a zero one is none.
@@ -166,46 +220,6 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-func latest(a, b time.Time) time.Time {
-	if a.Before(b) {
-		return b
-	}
-	return a
-}
-
-// take takes what came from the broker.
-func (u *Uplink) take(now time.Time) {
-	u.mu.Lock()
-	in := u.came
-	u.came = came{}
-	u.mu.Unlock()
-	before := u.dropped
-	u.dropped += in.dropped
-	for _, m := range in.messages {
-		if err := u.receive(m, now); err != nil {
-			u.dropped++
-		}
-	}
-	if before == 0 && u.dropped > 0 {
-		u.say("messages of halls that are invalid or over the limits are dropped")
-	}
-	switch {
-	case errors.Is(in.err, broker.ErrTaken):
-		u.say("another board is called %s; trying again after a minute", u.opts.Board)
-	case in.err != nil:
-		u.say("no connection to the broker: %v; trying again", in.err)
-	case in.up:
-		u.say("connected to the broker")
-		u.table.sender.restart()
-		name, text := topic.Discovery(u.opts.Club, u.opts.Board)
-		u.send(broker.Message{Topic: name, Payload: text, QoS: 1, Retained: true})
-		u.table.said, u.table.judge.told = topic.Status{}, nil
-	}
-	if in.err != nil {
-		u.table.sender.up = false
-	}
-}
-
 // receive takes a message of a hall.
 func (u *Uplink) receive(m broker.Message, now time.Time) error {
 	t, ok := topic.Parse(m.Topic)
@@ -213,99 +227,112 @@ func (u *Uplink) receive(m broker.Message, now time.Time) error {
 	case !ok || t.Club != u.opts.Club || t.Board != u.opts.Board:
 		return errors.New("no topic of this board")
 	case t.Kind == topic.Haves && len(m.Payload) == 0:
-		if i := u.table.sender.place(t.Hall); i >= 0 {
-			u.table.sender.set(i, nil)
+		halls := len(u.sender.halls)
+		u.sender.halls = slices.DeleteFunc(u.sender.halls, func(h *hall) bool { return h.name == t.Hall })
+		if len(u.sender.halls) < halls {
 			u.say("hall %s has left", t.Hall)
 		}
 		return nil
 	case t.Kind == topic.Haves:
-		h, err := topic.Decode[topic.Have](m.Payload)
-		if i := u.meet(t.Hall, err, now); i >= 0 {
-			u.table.sender.have(i, h.Games, !m.Retained)
+		have, err := topic.Decode[topic.Have](m.Payload)
+		if err != nil {
+			return err
 		}
-		return err
+		if h := u.meet(t.Hall, now); h != nil {
+			u.sender.have(h, have.Games, !m.Retained)
+		}
+		return nil
 	case t.Kind == topic.Asks:
 		a, err := topic.Decode[topic.Ask](m.Payload)
-		if i := u.meet(a.Hall, err, now); i >= 0 {
-			u.table.sender.halls[i].waits = time.Time{}
-			if g := u.table.sender.games[a.Game]; g != nil {
-				g.had[i] = a.From - 1
-			}
+		if err != nil {
+			return err
 		}
-		return err
+		if h := u.meet(a.Hall, now); h != nil {
+			u.sender.ask(h, a)
+		}
+		return nil
 	case t.Kind == topic.Dos && u.opts.Commands:
 		return u.do(m, now)
 	}
 	return errors.New("not subscribed to")
 }
 
-// meet returns the place of a hall, -1 if it is not served or has sent nonsense.
-func (u *Uplink) meet(hall string, err error, now time.Time) int {
-	if err != nil {
-		return -1
-	}
-	i, isNew := u.table.sender.meet(hall, now)
+// meet returns a hall, nil if there are too many.
+func (u *Uplink) meet(name string, now time.Time) *hall {
+	h, isNew := u.sender.meet(name, now)
 	switch {
-	case isNew && i >= 0:
-		u.say("connected to hall %s", hall)
-	case i < 0 && hall != u.refused:
-		u.refused = hall
-		u.say("hall %s gets no lines: there are %d halls already", hall, maxHalls)
+	case isNew:
+		u.say("connected to hall %s", name)
+	case h == nil && name != u.refused:
+		u.refused = name
+		u.say("hall %s gets no lines: there are %d halls already", name, maxHalls)
 	}
-	return i
+	return h
 }
 
-// work sends what is due, and asks the source for what is missing. It returns when there is more to do.
-func (u *Uplink) work(now time.Time) (at time.Time) {
-	t := &u.table
-	for range 64 { // then what came meanwhile is taken first
-		w, next := t.next(now)
-		for _, text := range t.out {
-			u.send(broker.Message{Topic: u.topic(topic.Lines, ""), Payload: text})
-		}
-		t.out = nil
-		asked := t.sender.up && u.opts.Source.ready()
-		switch {
-		case !asked:
-		case w.game != "":
-			t.came = false
-			u.opts.Source.ask(w, now, t)
+// next returns what the source is to be asked, nil for nothing, and when to call it again. It sends what is due.
+func (u *Uplink) next(now time.Time) (q *hostwire.Request, at time.Time) {
+	q, at = u.sender.next(now)
+	g := u.sender.newest()
+	if g != nil && (q == nil || q.Game != g.name) {
+		switch own := u.judge.wants(g); {
+		case own == nil:
+		case now.Before(g.notYet):
+			at = earlier(at, g.notYet)
 		default:
-			game, seq, again := t.sender.acknowledge(now)
-			if asked = game != ""; asked {
-				u.opts.Source.ack(game, seq, now)
-				t.sender.games[game].acked = seq // the next list of the games tells if that was lost
-			}
-			next = earlier(next, again)
-		}
-		if !asked {
-			return earlier(next, u.tell(now))
+			q = own
 		}
 	}
-	return now
+	switch {
+	case !u.sender.up || !u.opts.Source.ready():
+		return nil, at
+	case q != nil:
+		u.sender.game(q.Game).notYet = now.Add(retry)
+		return q, at
+	}
+	q, again := u.sender.acknowledge(now)
+	return q, earlier(at, again)
 }
 
-// tell publishes status, state and answers where they have changed, and returns when to call it again.
+// tell publishes status and state where they have changed, and returns when to call it again.
 func (u *Uplink) tell(now time.Time) (at time.Time) {
-	t := &u.table
-	for _, d := range t.done {
-		u.answer(d)
-	}
-	if t.done = nil; !t.sender.up {
+	if !u.sender.up {
 		return at
 	}
-	if o := t.judge.opened; o.Version != "" {
-		t.status.Version, t.status.Profile = record.Printable(o.Version), record.Printable(o.Profile)
+	if o := u.judge.opened; o.Version != "" {
+		u.status.Version, u.status.Profile = record.Printable(o.Version), record.Printable(o.Profile)
 	}
-	if t.status != t.said {
-		t.said = t.status
-		u.send(broker.Message{Topic: u.topic(topic.Statuses, ""), Payload: topic.Encode(t.status), QoS: 1, Retained: true})
+	if u.status != u.said {
+		u.said = u.status
+		u.send(topic.Statuses, topic.Encode(u.status))
 	}
-	text, at := t.judge.due(now)
+	text, at := u.judge.due(now)
 	if text != nil {
-		u.send(broker.Message{Topic: u.topic(topic.States, ""), Payload: text, Retained: true})
+		u.send(topic.States, text)
 	}
 	return at
+}
+
+// reach notes why the source fails, nil if it answers.
+func (u *Uplink) reach(err error) {
+	how := "connected to the board"
+	if err != nil {
+		how = err.Error()
+	}
+	if how != u.reached {
+		u.reached, u.status.Daemon = how, err == nil
+		u.say("%s", how)
+	}
+}
+
+// lines takes lines of the source whose numbers follow one another, and whose text becomes the uplink's. It reports
+// whether their game is known.
+func (u *Uplink) lines(l record.Lines, now time.Time) bool {
+	g := u.sender.take(l, now)
+	if g != nil && g == u.sender.newest() {
+		u.judge.take(g, l, now)
+	}
+	return g != nil
 }
 
 // topic returns the name of a topic of this board.
@@ -313,8 +340,15 @@ func (u *Uplink) topic(k topic.Kind, hall string) string {
 	return topic.Topic{Club: u.opts.Club, Board: u.opts.Board, Kind: k, Hall: hall}.String()
 }
 
-// send publishes a message. What meets no connection is lost: lines are sent again, and the rest with the next one.
-func (u *Uplink) send(m broker.Message) { _ = u.publish(m) }
+// send publishes on a topic of the board. What meets no connection is lost: lines are sent again, and the rest with the
+// next one.
+func (u *Uplink) send(k topic.Kind, payload []byte) {
+	m := broker.Message{Topic: u.topic(k, ""), Payload: payload, Retained: k == topic.Statuses || k == topic.States}
+	if k == topic.Statuses || k == topic.Dids {
+		m.QoS = 1
+	}
+	_ = u.publish(m)
+}
 
 // say reports a sentence, with control characters escaped.
 func (u *Uplink) say(format string, values ...any) {

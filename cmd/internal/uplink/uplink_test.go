@@ -155,6 +155,8 @@ func TestChangesAreReportedOnceInWords(t *testing.T) {
 			time.Sleep(5 * time.Second)
 		}
 		c.uplink.Trouble(errDown)
+		time.Sleep(time.Second)
+		c.connect()
 		c.uplink.Trouble(broker.ErrTaken)
 		time.Sleep(time.Second)
 		c.connect()
@@ -170,6 +172,8 @@ connected to hall h2
 connected to hall h3
 connected to hall h4
 hall h5 gets no lines: there are 4 halls already
+no connection to the broker: down; trying again
+connected to the broker
 another board is called t4; trying again after a minute
 connected to the broker
 hall h1 has left
@@ -256,12 +260,9 @@ func FuzzReceive(f *testing.F) {
 		})
 		now := epoch
 		u.Up()
-		u.take(now)
 		for range 4 {
 			u.Receive(broker.Message{Topic: name, Payload: payload, Retained: retained})
-			u.take(now)
-			u.opts.Source.poll(now, &u.table)
-			if at := u.work(now); !at.IsZero() && at.Before(now) {
+			if at := u.step(now); at.Before(now) {
 				t.Errorf("to be called again %v ago", now.Sub(at))
 			}
 			now = now.Add(time.Second)
@@ -280,14 +281,13 @@ func FuzzDaemon(f *testing.F) {
 		go func() { _, _ = io.Copy(io.Discard, its) }()
 		d := NewDaemon(nil)
 		u := New(Opts{Club: club, Board: tableName, Source: d, Format: games.Format()})
-		u.table.sender.up = true
-		d.reads <- read{conn: mine}
-		d.poll(epoch, &u.table)
-		d.reads <- read{text: text}
-		d.poll(epoch, &u.table)
-		u.work(epoch)
+		u.sender.up = true
+		d.connected(mine, epoch)
+		u.step(epoch)
+		d.feed(text, epoch)
+		u.step(epoch)
 		_ = mine.Close()
-		for _, g := range u.table.sender.order {
+		for _, g := range u.sender.games {
 			if !record.IsFileName(g.name) {
 				t.Errorf("took game %q", g.name)
 			}
@@ -315,9 +315,7 @@ func BenchmarkBoards(b *testing.B) {
 			})
 			u.Up()
 			for now := epoch; got < 100; now = now.Add(time.Millisecond) {
-				u.take(now)
-				u.opts.Source.poll(now, &u.table)
-				u.work(now)
+				u.step(now)
 			}
 		}
 	}
