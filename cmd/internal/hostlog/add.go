@@ -1,7 +1,6 @@
 package hostlog
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"time"
@@ -25,42 +24,42 @@ func (h *host) leaveOut(g *game, next int) {
 // add appends a line to the file if it is the next one, and reports whether it was. A
 // line that differs from that of the file, or that the file lacks, shows that the board
 // has another record.
-func (h *host) add(g *game, in hostwire.Incoming, line []byte) (bool, error) {
-	if g.dropped {
-		return false, nil
+func (h *host) add(g *game, in hostwire.Incoming, line []byte) bool {
+	if g.dropped || h.err != nil {
+		return false
 	}
 	g.last = max(g.last, in.Seq)
 	sum, there := g.sums[in.Seq]
 	if in.Seq <= g.have && sum != string(line[:sumLen]) {
 		if there && in.Seq == 1 {
 			h.drop(g, "the board has a new game of that name; %s kept", g.path)
-			return false, nil
+			return false
 		}
-		if err := h.setAside(g, in.Seq); err != nil {
-			return false, err
-		}
+		h.setAside(g, in.Seq)
 	}
 	if in.Seq != g.have+1 {
-		return false, nil
+		return false
 	}
 	g.unsynced = true
 	if err := h.write(g.path, line); err != nil {
-		return false, err
+		h.fail(err)
+		return false
 	}
 	g.endedNow = g.note(in, line, h.opts.Format) || g.endedNow
 	g.news = time.Now()
-	return true, nil
+	return true
 }
 
 // setAside renames the file, if it has lines, and begins an empty one.
-func (h *host) setAside(g *game, seq int) error {
+func (h *host) setAside(g *game, seq int) {
 	if g.size > 0 {
+		h.flush(g)
 		kept := folder.Unused(g.path + ".torn")
-		if err := errors.Join(h.flush(g), os.Rename(g.path, kept)); err != nil {
-			return err
+		if err := os.Rename(g.path, kept); err != nil {
+			h.fail(err)
+			return
 		}
 		h.say("%s: the board's record differs from line %d on; old file kept in %s", g.name, seq, filepath.Base(kept))
 	}
 	g.empty()
-	return nil
 }

@@ -48,13 +48,12 @@ func (h *host) sync(path string) error {
 }
 
 // flush flushes the file of a game to the disk, if that is due.
-func (h *host) flush(g *game) error {
-	if !g.unsynced {
-		return nil
+func (h *host) flush(g *game) {
+	if g.unsynced {
+		err := h.sync(g.path)
+		g.unsynced = err != nil
+		h.fail(err)
 	}
-	err := h.sync(g.path)
-	g.unsynced = err != nil
-	return err
 }
 
 // cut moves the bytes behind the lines of a game into a new file and returns its name. A power cut

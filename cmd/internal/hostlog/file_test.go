@@ -82,9 +82,7 @@ func TestLinesAreOnTheDiskBeforeTheyAreAcknowledged(t *testing.T) {
 	h := hostOn(dir, d)
 	e := games.Format().NewEncoder("one", 1, wall)
 	for i := range 5 {
-		if err := h.feed(e.AppendFact(nil, 0, spoken(fmt.Sprint(i)))); err != nil {
-			t.Fatal(err)
-		}
+		h.feed(e.AppendFact(nil, 0, spoken(fmt.Sprint(i))))
 	}
 	h.asker.Greeted, h.games["one"].compared = true, true
 	path := filepath.Join(dir, "one.log")
@@ -93,18 +91,18 @@ func TestLinesAreOnTheDiskBeforeTheyAreAcknowledged(t *testing.T) {
 	}
 	later := time.Now().Add(time.Second)
 	d.broken = errors.New("input/output error")
-	if err := h.tick(later); !errors.Is(err, d.broken) || h.asker.Asked() != nil {
-		t.Errorf("a disk that fails: got %v, and %+v was sent", err, h.asker.Asked())
+	if h.tick(later); !errors.Is(h.err, d.broken) || h.asker.Asked() != nil {
+		t.Errorf("a disk that fails: got %v, and %+v was sent", h.err, h.asker.Asked())
 	}
-	d.broken = nil
-	if err := h.tick(later); err != nil || h.asker.Asked() == nil || h.asker.Asked().Cmd != "ack" || h.asker.Asked().Seq != 5 {
-		t.Fatalf("got %v, and %+v was sent, want ack up to 5", err, h.asker.Asked())
+	d.broken, h.err = nil, nil
+	if h.tick(later); h.err != nil || h.asker.Asked() == nil || h.asker.Asked().Cmd != "ack" || h.asker.Asked().Seq != 5 {
+		t.Fatalf("got %v, and %+v was sent, want ack up to 5", h.err, h.asker.Asked())
 	}
 	if d.written[path] == 0 || d.synced[path] != d.written[path] {
 		t.Errorf("%d of %d bytes are on the disk", d.synced[path], d.written[path])
 	}
-	if err := h.close(); err != nil {
-		t.Fatal(err)
+	if h.close(); h.err != nil {
+		t.Fatal(h.err)
 	}
 }
 
@@ -112,8 +110,9 @@ func TestFileOfARunBeforeIsOnTheDiskBeforeItIsAcknowledged(t *testing.T) {
 	dir, d := t.TempDir(), newDisk()
 	write(t, dir, "one.log", games.Format().NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}))
 	d.broken = errors.New("input/output error")
-	if _, err := hostOn(dir, d).adopt(hostwire.Listed{Game: "one", Last: 1}); !errors.Is(err, d.broken) {
-		t.Errorf("got %v, want %v", err, d.broken)
+	h := hostOn(dir, d)
+	if h.adopt(hostwire.Listed{Game: "one", Last: 1}); !errors.Is(h.err, d.broken) {
+		t.Errorf("got %v, want %v", h.err, d.broken)
 	}
 }
 
@@ -131,14 +130,16 @@ func runOn(t *testing.T, c *cable, dir string, d *disk, lasts time.Duration) str
 	for end := time.Now().Add(lasts); time.Now().Before(end); {
 		buf := make([]byte, 4096)
 		n, err := port.Read(buf)
-		if err := errors.Join(err, h.feed(buf[:n]), h.tick(time.Now())); err != nil {
+		h.feed(buf[:n])
+		h.tick(time.Now())
+		if err := errors.Join(err, h.err); err != nil {
 			t.Fatal(err)
 		}
 		n, _ = port.Write(h.out) // in time or later
 		h.out = h.out[n:]
 	}
-	if err := h.close(); err != nil {
-		t.Fatal(err)
+	if h.close(); h.err != nil {
+		t.Fatal(h.err)
 	}
 	return said.String()
 }
@@ -148,8 +149,9 @@ func TestAFullDiskLeavesNoTailBeside(t *testing.T) {
 	text := append(games.Format().NewEncoder("one", 1, wall).AppendFact(nil, 0, board.Opened{}), "torn"...)
 	write(t, dir, "one.log", text)
 	d.full = true
-	if _, err := hostOn(dir, d).adopt(hostwire.Listed{Game: "one", Last: 1}); !errors.Is(err, syscall.ENOSPC) {
-		t.Errorf("got %v, want %v", err, syscall.ENOSPC)
+	h := hostOn(dir, d)
+	if h.adopt(hostwire.Listed{Game: "one", Last: 1}); !errors.Is(h.err, syscall.ENOSPC) {
+		t.Errorf("got %v, want %v", h.err, syscall.ENOSPC)
 	}
 	wantFile(t, dir, "one.log", text)
 	if all, err := os.ReadDir(dir); err != nil || len(all) != 1 {
@@ -166,9 +168,9 @@ func TestAnEndlessFileIsNotRead(t *testing.T) {
 	var said strings.Builder
 	h := hostOn(dir, newDisk())
 	h.opts.Report = &said
-	g, err := h.adopt(hostwire.Listed{Game: "one", Last: 1})
-	if err != nil || !g.dropped || !strings.HasSuffix(said.String(), "too large; file kept, game not logged\n") {
-		t.Errorf("got %v, said %s", err, said.String())
+	g := h.adopt(hostwire.Listed{Game: "one", Last: 1})
+	if h.err != nil || !g.dropped || !strings.HasSuffix(said.String(), "too large; file kept, game not logged\n") {
+		t.Errorf("got %v, said %s", h.err, said.String())
 	}
 }
 
@@ -222,11 +224,9 @@ func TestGamesAreListedAgainWhereThePageIsGone(t *testing.T) {
 		if h.asker.Asked() == nil {
 			h.asker.Ask(&hostwire.Request{Cmd: "hello"}, time.Now())
 		}
-		if err := h.feed(record.Frame(nil, fmt.Appendf(nil, `{"type":"answer","id":%d,%s}`, h.asker.Asked().ID, step.answer))); err != nil {
-			t.Fatal(err)
-		}
-		if err := h.tick(time.Now()); err != nil {
-			t.Fatal(err)
+		h.feed(record.Frame(nil, fmt.Appendf(nil, `{"type":"answer","id":%d,%s}`, h.asker.Asked().ID, step.answer)))
+		if h.tick(time.Now()); h.err != nil {
+			t.Fatal(h.err)
 		}
 		var got hostwire.Request
 		if h.asker.Asked() != nil {

@@ -60,52 +60,49 @@ func (g *game) missing() (from int, ok bool) {
 }
 
 // adopt begins to follow a game. Its file may exist.
-func (h *host) adopt(l hostwire.Listed) (*game, error) {
+func (h *host) adopt(l hostwire.Listed) *game {
 	g := &game{name: l.Game, path: filepath.Join(h.dir, l.Game+".log"), crc: l.CRC, last: l.Last, open: l.Open}
 	g.empty()
 	h.games[g.name] = g
 	h.order = append(h.order, g)
 	if !record.IsFileName(g.name) {
 		h.drop(g, "invalid file name; game left out")
-		return g, nil
+		return g
 	}
-	text, err := h.load(g)
-	if err != nil || g.dropped {
-		return g, err
+	text, err := h.load(g.path)
+	if err != nil {
+		h.drop(g, "%v; file kept, game not logged", err)
+		return g
 	}
 	if !g.startsAlike(text) {
 		h.drop(g, "%s holds another game; file kept, game not logged", g.path)
-		return g, nil
+		return g
 	}
+	g.unsynced = len(text) > 0 // an earlier program may have left it so, and an acknowledgement covers it
+	h.flush(g)
 	g.scan(text, h.opts.Format)
-	if g.size == len(text) {
-		return g, nil
-	}
-	kept, err := h.cut(g, text)
-	if err == nil {
+	if g.size < len(text) {
+		kept, err := h.cut(g, text)
+		if err != nil {
+			h.fail(err)
+			return g
+		}
 		h.say("%s: %d torn or misplaced bytes kept in %s", g.name, len(text)-g.size, kept)
 	}
-	return g, err
+	return g
 }
 
-// load reads the file of a game, if there is one, and syncs it, since an earlier program
-// may have left it unsynced and the next acknowledgement covers it. An unusable file
-// drops the game.
-func (h *host) load(g *game) ([]byte, error) {
-	f, err := h.openFile(g.path, os.O_RDWR)
+// load reads the file of a game, if there is one.
+func (h *host) load(path string) ([]byte, error) {
+	f, err := h.openFile(path, os.O_RDWR) // it is to be written
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
-	var text []byte
-	if err == nil {
-		text, err = io.ReadAll(f)
-		_ = f.Close() // nothing was written
-	}
 	if err != nil {
-		h.drop(g, "%v; file kept, game not logged", err)
-		return nil, nil
+		return nil, err
 	}
-	return text, h.sync(g.path)
+	text, err := io.ReadAll(f)
+	return text, errors.Join(err, f.Close())
 }
 
 // empty resets the game to an empty file.

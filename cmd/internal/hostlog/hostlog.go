@@ -40,7 +40,10 @@ type Opts struct {
 // error is one of dir; errors of the port are only reported.
 func Run(ctx context.Context, open func() (io.ReadWriteCloser, error), dir string, o Opts) error {
 	h := &host{dir: dir, opts: o, openFile: openFile, games: map[string]*game{}}
-	return errors.Join(h.run(ctx, open), h.close())
+	h.fail(folder.Make(dir))
+	h.run(ctx, open)
+	h.close()
+	return h.err
 }
 
 // host is the state of the connection and of each game.
@@ -54,7 +57,8 @@ type host struct {
 	out   []byte // the rest of the current request
 	games map[string]*game
 	order []*game // as the board lists them
-	done  bool    // a game is done, for Once
+	done  bool    // a game is done, for Once, or there is an error
+	err   error   // of the directory
 }
 
 // The waiting times.
@@ -66,63 +70,49 @@ const (
 	lost      = 15 * time.Second // likewise, if the board does not confirm it
 )
 
-func (h *host) run(ctx context.Context, open func() (io.ReadWriteCloser, error)) error {
-	if err := folder.Make(h.dir); err != nil {
-		return err
-	}
-	wait := shortWait
+func (h *host) run(ctx context.Context, open func() (io.ReadWriteCloser, error)) {
 	var said string
-	for ctx.Err() == nil && !h.done {
+	for wait := shortWait; ctx.Err() == nil && !h.done; wait = min(2*wait, longWait) {
 		port, err := open()
 		if err == nil {
 			wait, said = shortWait, ""
-			portErr, dirErr := h.serve(ctx, port)
-			if err = errors.Join(portErr, port.Close()); dirErr != nil {
-				return dirErr
-			}
+			err = errors.Join(h.serve(ctx, port), port.Close())
 		}
 		if ctx.Err() != nil || h.done {
-			return nil
+			return
 		}
 		if err != nil && err.Error() != said {
 			said = err.Error()
 			h.say("%s; retrying", said)
 		}
-		if err := h.finish(time.Now()); err != nil || h.done {
-			return err
+		if h.finish(time.Now()); h.done {
+			return
 		}
 		select {
 		case <-ctx.Done():
 		case <-time.After(wait):
 		}
-		wait = min(2*wait, longWait)
 	}
-	return nil
 }
 
-// serve reads and writes the port until the port or the directory fails, ctx ends or the
-// log is done.
-func (h *host) serve(ctx context.Context, port io.ReadWriter) (portErr, dirErr error) {
+// serve reads and writes the port until that fails, ctx ends or the log is done.
+func (h *host) serve(ctx context.Context, port io.ReadWriter) error {
 	h.connected()
 	buf := make([]byte, 4096)
 	for ctx.Err() == nil && !h.done {
 		n, err := port.Read(buf)
-		if dirErr := h.feed(buf[:n]); dirErr != nil {
-			return nil, dirErr
-		}
+		h.feed(buf[:n])
 		if err != nil {
-			return err, nil
+			return err
 		}
-		if dirErr := h.tick(time.Now()); dirErr != nil {
-			return nil, dirErr
-		}
+		h.tick(time.Now())
 		n, err = port.Write(h.out)
 		h.out = h.out[n:]
 		if err != nil && !errors.Is(err, os.ErrDeadlineExceeded) {
-			return err, nil
+			return err
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // connected begins a connection and drops the request of the one before.
@@ -135,13 +125,17 @@ func (h *host) connected() {
 }
 
 // feed takes the lines that the bytes complete.
-func (h *host) feed(read []byte) error {
+func (h *host) feed(read []byte) {
 	for line := range h.asker.Split(read, time.Now()) {
-		if err := h.take(line); err != nil {
-			return err
-		}
+		h.take(line)
 	}
-	return nil
+}
+
+// fail notes an error of the directory, nil for none, which ends the log.
+func (h *host) fail(err error) {
+	if err != nil {
+		h.err, h.done = errors.Join(h.err, err), true
+	}
 }
 
 // say reports one line, with control characters escaped.
@@ -150,11 +144,9 @@ func (h *host) say(format string, values ...any) {
 }
 
 // close flushes every file to the disk.
-func (h *host) close() error {
-	var err error
+func (h *host) close() {
 	for _, g := range h.order {
 		h.report(g)
-		err = errors.Join(err, h.flush(g))
+		h.flush(g)
 	}
-	return err
 }

@@ -8,40 +8,37 @@ import (
 )
 
 // take processes a line from the board.
-func (h *host) take(line []byte) error {
+func (h *host) take(line []byte) {
 	in, ok := hostwire.Read(line)
 	switch {
-	case !ok:
-		return nil // noise: a lost line is asked for again
+	case !ok: // noise: a lost line is asked for again
+		return
 	case in.Type == "answer":
-		return h.answered(in)
+		h.answered(in)
+		return
 	case in.Seq < 1:
-		return nil
+		return
 	}
 	g := h.games[in.Game]
 	if g == nil {
 		h.asker.Greeted = false // ask for the list: the last game may be closed
 		if in.Seq > 1 {
-			return nil
+			return
 		}
-		var err error
-		if g, err = h.adopt(hostwire.Listed{Game: in.Game, Last: 1, CRC: string(line[:sumLen]), Open: true}); err != nil {
-			return err
-		}
+		g = h.adopt(hostwire.Listed{Game: in.Game, Last: 1, CRC: string(line[:sumLen]), Open: true})
 	}
-	took, err := h.add(g, in, line)
+	took := h.add(g, in, line)
 	if q := h.asker.Asked(); took && q != nil && q.Game == g.name {
 		h.asker.Move(time.Now())
 	}
-	return err
 }
 
 // answered processes the answer to the current request.
-func (h *host) answered(in hostwire.Incoming) error {
+func (h *host) answered(in hostwire.Incoming) {
 	now, first := time.Now(), h.asker.Told.IsZero()
 	q := h.asker.Answered(in, func(game string) bool { return h.games[game] != nil }, now)
 	if q == nil {
-		return nil
+		return
 	}
 	g := h.games[q.Game]
 	switch {
@@ -49,7 +46,7 @@ func (h *host) answered(in hostwire.Incoming) error {
 		if first {
 			h.say("connected to %s, version %s; games there: %d", in.Hello.Board, in.Hello.Version, in.Hello.Earlier+len(in.Hello.Games))
 		}
-		return h.list(in.Hello.Games, now)
+		h.list(in.Hello.Games, now)
 	case q.Cmd == "hello" && q.Before == "":
 		h.say("hello refused: %s", in.Error)
 	case q.Cmd == "hello":
@@ -66,18 +63,14 @@ func (h *host) answered(in hostwire.Incoming) error {
 			g.notBefore = now.Add(idle) // not on the board's card yet
 		}
 	}
-	return nil
 }
 
 // list takes games as the board lists them.
-func (h *host) list(games []hostwire.Listed, now time.Time) error {
+func (h *host) list(games []hostwire.Listed, now time.Time) {
 	for _, l := range games {
 		g := h.games[l.Game]
 		if g == nil {
-			var err error
-			if g, err = h.adopt(l); err != nil {
-				return err
-			}
+			g = h.adopt(l)
 		}
 		if l.CRC != "" && g.crc != "" && l.CRC != g.crc {
 			h.drop(g, "the board has a new game of that name; %s kept", g.path)
@@ -85,21 +78,20 @@ func (h *host) list(games []hostwire.Listed, now time.Time) error {
 		g.last, g.open, g.confirmed = l.Last, l.Open, now
 		g.acked = min(g.acked, l.Acked) // a restarted board has forgotten it
 	}
-	return nil
 }
 
 // tick sends the next request, and checks whether a game is done.
-func (h *host) tick(now time.Time) error {
+func (h *host) tick(now time.Time) {
 	h.asker.Expire(now)
 	if q := h.due(now); q != nil && len(h.out) == 0 {
 		if q.Cmd == "ack" {
-			if err := h.flush(h.games[q.Game]); err != nil {
-				return err
-			}
+			h.flush(h.games[q.Game])
 		}
-		h.out = h.asker.Ask(q, now)
+		if h.err == nil {
+			h.out = h.asker.Ask(q, now)
+		}
 	}
-	return h.finish(now)
+	h.finish(now)
 }
 
 // due returns the next request, nil for none: lines before acknowledgements. The open game comes
@@ -128,7 +120,7 @@ func (h *host) due(now time.Time) *hostwire.Request {
 
 // finish flushes games that are done to the disk and reports each once. With Once it
 // ends the log.
-func (h *host) finish(now time.Time) error {
+func (h *host) finish(now time.Time) {
 	done, all := false, h.asker.Listed
 	for _, g := range h.order {
 		since := now.Sub(g.news)
@@ -141,11 +133,8 @@ func (h *host) finish(now time.Time) error {
 			done = done || g.endedNow
 		}
 		if since > idle {
-			if err := h.flush(g); err != nil {
-				return err
-			}
+			h.flush(g)
 		}
 	}
-	h.done = h.opts.Once && done && all
-	return nil
+	h.done = h.done || h.opts.Once && done && all
 }

@@ -116,18 +116,15 @@ func TestLineThatTheBoardHasAgainIsTaken(t *testing.T) {
 
 func TestGameOfWhichNothingWasLeftBeginsAgain(t *testing.T) {
 	h := &host{dir: t.TempDir(), opts: Opts{Report: io.Discard, Format: games.Format()}, openFile: openFile, games: map[string]*game{}}
-	g, err := h.adopt(hostwire.Listed{Game: "one", Last: 6})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := h.adopt(hostwire.Listed{Game: "one", Last: 6})
 	h.leaveOut(g, 7)
 	for i, line := range sixLines() {
-		if took, err := h.add(g, hostwire.Incoming{Type: "right", Game: "one", Seq: i + 1}, line); !took || err != nil {
-			t.Fatalf("line %d: taken %v, %v", i+1, took, err)
+		if took := h.add(g, hostwire.Incoming{Type: "right", Game: "one", Seq: i + 1}, line); !took {
+			t.Fatalf("line %d: taken %v, %v", i+1, took, h.err)
 		}
 	}
-	if err := h.close(); err != nil {
-		t.Fatal(err)
+	if h.close(); h.err != nil {
+		t.Fatal(h.err)
 	}
 	if got, err := os.ReadFile(g.path); err != nil || !bytes.Equal(got, bytes.Join(sixLines(), nil)) {
 		t.Errorf("the file holds %q, %v", got, err)
@@ -169,8 +166,8 @@ func TestBoardDoesNotControlTheTerminal(t *testing.T) {
 		fmt.Sprintf(`{"type":"answer","id":2,"ok":true,"hello":{"board":%[1]s,"version":%[1]s,"games":[{"game":%[1]s,"last":1}]}}`, quoted(evil)),
 	} {
 		h.asker.Ask(&hostwire.Request{Cmd: "hello"}, time.Now())
-		if err := h.feed(record.Frame(nil, []byte(answer))); err != nil {
-			t.Fatal(err)
+		if h.feed(record.Frame(nil, []byte(answer))); h.err != nil {
+			t.Fatal(h.err)
 		}
 	}
 	lines := strings.Split(said.String(), "\n")
@@ -205,8 +202,8 @@ func FuzzHost(f *testing.F) {
 		h := &host{dir: dir, opts: Opts{Report: io.Discard, Format: games.Format()}, openFile: openFile, games: map[string]*game{}}
 		h.connected()
 		h.asker.Ask(&hostwire.Request{Cmd: "hello"}, time.Now())
-		if err := h.feed(append(text, '\n')); err != nil {
-			t.Fatal(err)
+		if h.feed(append(text, '\n')); h.err != nil {
+			t.Fatal(h.err)
 		}
 		for _, g := range h.order {
 			got, err := os.ReadFile(g.path)
