@@ -89,7 +89,7 @@ var arrows = []rule{
 	{"cmd/internal/statedir", "board board/setup hw hw/rig cmd/internal/folder"},
 	{"cmd/internal/voice", "audio audio/earcon board rules rules/record"},
 	{"cmd/internal/wiring", "hw hw/plug hw/rig"},
-	{"cmd/internal/wire", "board rules rules/record cmd/internal/face cmd/internal/finding"},
+	{"cmd/internal/wire", "board rules rules/record cmd/internal/face cmd/internal/finding cmd/internal/hostwire"},
 
 	{"cmd/internal/face", "audio/phrase board rules rules/record hw/sim/hands"},
 	{"cmd/internal/face/quarto", "audio/phrase audio/phrase/quarto board rules rules/quarto rules/quarto/coach rules/quarto/exercise rules/quarto/gametext rules/quarto/moves rules/quarto/opponent rules/quarto/solve rules/record cmd/internal/face hw/sim/hands"},

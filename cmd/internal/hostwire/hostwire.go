@@ -1,5 +1,5 @@
-// Package hostwire is what a host knows of the wire, whose other end is package wire: the list of
-// the board's games, its requests for their lines, one at a time, and the lines and answers that come.
+// Package hostwire is a host's end of the wire, whose other end is package wire: the list of the
+// board's games, its requests for their lines, one at a time, and the lines and answers that come.
 package hostwire
 
 import (
@@ -40,31 +40,45 @@ type Incoming struct {
 	Result string `json:"result"`
 	How    string `json:"how"` // for a game without a result
 
-	ID    json.RawMessage `json:"id"`
-	OK    bool            `json:"ok"`
-	Error string          `json:"error"`
-	Hello struct {
-		Board   string   `json:"board"`
-		Version string   `json:"version"`
-		Earlier int      `json:"earlier"` // games before these
-		Games   []Listed `json:"games"`
-	} `json:"hello"`
-	Resent struct {
-		Gone int `json:"gone"`
-		Next int `json:"next"`
-	} `json:"resent"`
-	Acked struct {
-		Last int `json:"last"`
-	} `json:"acked"`
+	ID     json.RawMessage `json:"id"`
+	OK     bool            `json:"ok"`
+	Error  string          `json:"error"`
+	Hello  Hello           `json:"hello"`
+	Resent Resent          `json:"resent"`
+	Acked  Acked           `json:"acked"`
 }
 
-// Listed is a game in the answer to hello.
+// Hello describes the board and its games.
+type Hello struct {
+	Board   string   `json:"board"`
+	Version string   `json:"version"`
+	Dropped int      `json:"dropped"`           // live lines that the host did not take
+	Earlier int      `json:"earlier,omitempty"` // games before these
+	Games   []Listed `json:"games"`             // oldest first
+}
+
+// Listed is a game that resend can send.
 type Listed struct {
 	Game  string `json:"game"`
-	Last  int    `json:"last"`
-	CRC   string `json:"crc"` // of the first line; "" if that is lost
-	Acked int    `json:"acked"`
-	Open  bool   `json:"open"`
+	Last  int    `json:"last"`            // seq of its last line
+	CRC   string `json:"crc,omitempty"`   // of its first line; left out if that is lost
+	Acked int    `json:"acked,omitempty"` // seq up to which the host has acknowledged it
+	Open  bool   `json:"open"`            // the current game: lines may follow
+}
+
+// Resent ends the lines of a resend.
+type Resent struct {
+	Game string `json:"game"`
+	To   int    `json:"to"`             // the last seq in the store
+	Gone int    `json:"gone,omitempty"` // the first requested seq that is lost
+	Next int    `json:"next,omitempty"` // the first seq behind it in the store
+}
+
+// Acked is the acknowledgement that the board has noted.
+type Acked struct {
+	Game string `json:"game"`
+	To   int    `json:"to"`
+	Last int    `json:"last"` // seq of the last line in the store
 }
 
 // Read decodes a line, and reports whether it is valid.

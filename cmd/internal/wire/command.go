@@ -10,6 +10,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -147,9 +148,9 @@ func (w *Wire) hello(a *args, out *answer) error {
 		return unknownGame(before)
 	}
 	begin := max(0, end-newest)
-	out.Hello = &hello{Board: w.opts.Board, Version: w.opts.Version, Dropped: w.Dropped(), Earlier: begin, Games: []known{}}
+	out.Hello = &hostwire.Hello{Board: w.opts.Board, Version: w.opts.Version, Dropped: w.Dropped(), Earlier: begin, Games: []hostwire.Listed{}}
 	for i, game := range games[begin:end] {
-		out.Hello.Games = append(out.Hello.Games, known{
+		out.Hello.Games = append(out.Hello.Games, hostwire.Listed{
 			Game:  game,
 			Last:  w.store.Last(game),
 			CRC:   w.firstSum(game),
@@ -200,7 +201,7 @@ func (w *Wire) ack(a *args, out *answer) error {
 		return fmt.Errorf("seq: invalid value %d: want at most %d in game %.40q", seq, last, game)
 	}
 	w.opts.Acked(game, to)
-	out.Acked = &acked{game, to, last}
+	out.Acked = &hostwire.Acked{Game: game, To: to, Last: last}
 	return nil
 }
 

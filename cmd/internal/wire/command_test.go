@@ -13,6 +13,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
@@ -50,7 +51,7 @@ func TestHelloFitsALineWithAnyNumberOfGames(t *testing.T) {
 		}
 		listed := map[string]bool{}
 		for before := ""; ; {
-			var h struct{ Hello hello }
+			var h hostwire.Incoming
 			if err := json.Unmarshal([]byte(r.answerTo(fmt.Sprintf(`{"id":1,"cmd":"hello","before":%q}`, before))), &h); err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 
+	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/rules/record"
 )
 
@@ -27,7 +28,7 @@ func (w *Wire) startResend(a *args, out *answer) error {
 		return unknownGame(game)
 	}
 	r := &resend{id: out.ID}
-	end := resent{Game: game, To: from - 1}
+	end := hostwire.Resent{Game: game, To: from - 1}
 	var failed error
 	for line, err := range w.store.Lines(game, from) {
 		var l record.Line
