@@ -59,7 +59,9 @@ func Uplink(ctx context.Context, o UplinkOpts) error {
 	}
 	for board, source := range boards {
 		report := func(text string) { say.Print("board ", board, ": ", text) }
-		some, err := workersOf(uplink.Opts{Club: o.Club, Board: board, Source: source, Commands: o.Commands, Format: games.Format(), Report: report}, account, longest)
+		some, err := uplink.Workers(uplink.Opts{
+			Club: o.Club, Board: board, Source: source, Commands: o.Commands, Format: games.Format(), Report: report,
+		}, account, longest)
 		if err != nil {
 			return &run.BadInput{Err: err}
 		}
@@ -68,28 +70,13 @@ func Uplink(ctx context.Context, o UplinkOpts) error {
 	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error { <-ctx.Done(); return nil }, workers...)
 }
 
-// workersOf makes the uplink of a board with its connection.
-func workersOf(o uplink.Opts, a broker.Account, spread time.Duration) (workers []daemon.Worker, err error) {
-	u := uplink.New(o)
-	conn, err := broker.New(u.Connection(a, spread))
-	if err != nil {
-		return nil, err
-	}
-	u.Publish(conn.Publish)
-	workers = append(workers, conn.Run)
-	for _, w := range u.Workers() {
-		workers = append(workers, w)
-	}
-	return workers, nil
-}
-
 // sources returns what has the lines of each board.
 func (o UplinkOpts) sources() (all map[string]uplink.Source, workers []daemon.Worker, err error) {
 	if (o.Daemon == "") == (o.From == "") {
 		return nil, nil, errors.New("want --daemon SOCKET or --from DIR")
 	}
 	if o.Daemon != "" {
-		return map[string]uplink.Source{o.Board: uplink.NewDaemon(uplink.Socket(o.Daemon))}, nil, checkName("--board", o.Board)
+		return map[string]uplink.Source{o.Board: uplink.NewDaemon(o.Daemon)}, nil, checkName("--board", o.Board)
 	}
 	watch, none := folder.NewWatch() // without it the folders are looked at
 	if none == nil {

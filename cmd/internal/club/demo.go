@@ -76,7 +76,9 @@ func (h *openHall) isPaired(board string) bool {
 func demoBoard(i int, dir string, a broker.Account, isPaired func(board string) bool) ([]daemon.Worker, error) {
 	name := fmt.Sprint("t", i+1)
 	socket := filepath.Join(dir, name)
-	workers, err := workersOf(uplink.Opts{Club: "demo", Board: name, Source: uplink.NewDaemon(uplink.Socket(socket)), Commands: true, Format: games.Format()}, a, 0)
+	workers, err := uplink.Workers(uplink.Opts{
+		Club: "demo", Board: name, Source: uplink.NewDaemon(socket), Commands: true, Format: games.Format(),
+	}, a, 0)
 	return append(workers, func(ctx context.Context) error {
 		return simboard.Demo(ctx, simboard.DemoOpts{
 			OutputOpts: simboard.OutputOpts{Speech: run.Speech{Lang: "en", Verbosity: "normal"}, Socket: socket, Silent: true, Speed: 2, Out: io.Discard, Err: io.Discard},

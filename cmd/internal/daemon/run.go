@@ -8,7 +8,7 @@ import (
 )
 
 // Worker runs beside the loop. It blocks until ctx ends and then returns nil.
-type Worker func(ctx context.Context) error
+type Worker = func(ctx context.Context) error
 
 // Run steps until ctx ends.
 func (d *Daemon) Run(ctx context.Context) error {

@@ -17,7 +17,7 @@ func withCommands(t *testing.T, test func(d *daemon, c *clubhouse)) {
 	synctest.Test(t, func(t *testing.T) {
 		d, c := newDaemon(t), newClubhouse(t, 1, 0)
 		d.play(linesOf("g", 1, 5)...)
-		stop := c.start(Opts{Source: NewDaemon(d.dial), Commands: true}, d.run)
+		stop := c.start(Opts{Source: daemonOf(d.dial), Commands: true}, d.run)
 		defer stop()
 		c.connect()
 		time.Sleep(time.Second)
@@ -139,8 +139,8 @@ func TestACommandToADaemonThatIsGoneIsAnswered(t *testing.T) {
 
 func TestNobodySubscribesToCommandsUnlessTheyAreWanted(t *testing.T) {
 	for _, commands := range []bool{false, true} {
-		u := New(Opts{Club: club, Board: tableName, Source: NewFolder("x", nil), Commands: commands})
-		filters := strings.Join(u.Connection(noAccount, 0).Subscribe, " ")
+		u := newUplink(Opts{Club: club, Board: tableName, Source: NewFolder("x", nil), Commands: commands})
+		filters := strings.Join(u.connection(noAccount, 0).Subscribe, " ")
 		want := "qb/v1/club/t4/have/+ qb/v1/club/t4/ask"
 		if commands {
 			want += " qb/v1/club/t4/do"
@@ -149,8 +149,8 @@ func TestNobodySubscribesToCommandsUnlessTheyAreWanted(t *testing.T) {
 			t.Errorf("commands %v: got %s, want %s", commands, filters, want)
 		}
 		answers := 0
-		u.Publish(func(broker.Message) error { answers++; return nil })
-		_ = u.receive(message(topic.Dos, `{"v":1,"id":"1","arbiter":"Cleo","cmd":"say","text":"x"}`), epoch)
+		u.publish = func(broker.Message) error { answers++; return nil }
+		_ = u.take(message(topic.Dos, `{"v":1,"id":"1","arbiter":"Cleo","cmd":"say","text":"x"}`), epoch)
 		if (answers > 0) != commands {
 			t.Errorf("commands %v: a command gets %d answers", commands, answers)
 		}

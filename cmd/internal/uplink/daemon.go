@@ -42,18 +42,13 @@ type Daemon struct {
 	lines  record.Lines // that were read
 }
 
-// NewDaemon makes a source of a daemon. dial connects to it, as that of Socket does; it may block until its ctx ends.
-// It is called again after it fails, and after a connection has ended.
-func NewDaemon(dial func(context.Context) (net.Conn, error)) *Daemon {
-	return &Daemon{dial: dial, room: make(chan struct{}, maxReads)}
-}
-
-// Socket returns a function that connects to a unix socket.
-func Socket(path string) func(context.Context) (net.Conn, error) {
-	return func(ctx context.Context) (net.Conn, error) {
+// NewDaemon makes a source of the daemon behind a unix socket, which need not be there yet.
+func NewDaemon(socket string) *Daemon {
+	dial := func(ctx context.Context) (net.Conn, error) {
 		var d net.Dialer
-		return d.DialContext(ctx, "unix", path)
+		return d.DialContext(ctx, "unix", socket)
 	}
+	return &Daemon{dial: dial, room: make(chan struct{}, maxReads)}
 }
 
 func (d *Daemon) attach(u *Uplink) func(context.Context) error {

@@ -29,14 +29,14 @@ type desk struct {
 // newDesk makes a desk of games, by the number of lines of each.
 func newDesk(t *testing.T, lines ...int) *desk {
 	d := &desk{t: t, now: epoch, board: map[string][][]byte{}}
-	d.u = New(Opts{Club: club, Board: tableName, Source: NewFolder("x", nil), Format: games.Format()})
+	d.u = newUplink(Opts{Club: club, Board: tableName, Source: NewFolder("x", nil), Format: games.Format()})
 	d.u.sender.up = true
-	d.u.Publish(func(m broker.Message) error {
+	d.u.publish = func(m broker.Message) error {
 		if m.Topic == topicOf(topic.Lines, "") {
 			d.sent = append(d.sent, m.Payload)
 		}
 		return nil
-	})
+	}
 	for i, n := range lines {
 		d.add(gameName(i), n)
 	}

@@ -60,7 +60,7 @@ func NewFolder(dir string, w *folder.Watch) *Folder {
 
 func (f *Folder) attach(u *Uplink) func(context.Context) error {
 	f.u = u
-	return nil
+	return func(ctx context.Context) error { <-ctx.Done(); return nil } // tick does all
 }
 
 func (f *Folder) ready() bool { return true }

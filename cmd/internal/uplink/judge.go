@@ -33,7 +33,6 @@ type judge struct {
 	now     rules.Game
 	result  string    // "" before the end
 	wrong   time.Time // since when the position is wrong; zero if it is not
-	news    bool      // the state may be another one than told
 
 	told   []byte // the state as it was published; nil for not yet on this connection
 	toldAt time.Time
@@ -44,9 +43,7 @@ func (j *judge) follow(g *game) {
 	if g != j.game {
 		*j = judge{format: j.format, failing: j.failing, opened: j.opened, game: g, told: j.told, toldAt: j.toldAt}
 	}
-	if seq := g.beyond(j.seq+1) - 1; seq != j.seq {
-		j.seq, j.news = seq, true
-	}
+	j.seq = g.beyond(j.seq+1) - 1
 }
 
 // take judges lines of the newest game, from the next one on.
@@ -60,7 +57,7 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 			j.line(l, line)
 		}
 	}
-	j.seq, j.news = l.Last, true
+	j.seq = l.Last
 	if s := rules.StateOf(j.now); !s.Wrong || s.Over {
 		j.wrong = time.Time{}
 	} else if j.wrong.IsZero() {
@@ -121,15 +118,12 @@ func (j *judge) due(now time.Time) (text []byte, at time.Time) {
 	if !j.wrong.IsZero() && now.Sub(j.wrong) < wrongTime {
 		at = j.wrong.Add(wrongTime)
 	}
+	text = topic.Encode(j.state(now))
 	switch pause := j.toldAt.Add(statePause); {
-	case j.told != nil && !j.news:
+	case bytes.Equal(text, j.told):
 		return nil, at
 	case j.told != nil && now.Before(pause):
 		return nil, earlier(at, pause)
-	}
-	text, j.news = topic.Encode(j.state(now)), !at.IsZero()
-	if bytes.Equal(text, j.told) {
-		return nil, at
 	}
 	j.told, j.toldAt = text, now
 	return text, at

@@ -163,7 +163,7 @@ func TestAHallAsksForLinesAgain(t *testing.T) {
 		{`{"v":1,"hall":"h1","game":"g00","from":31}`, "g00 31-40"},
 		{`{"v":1,"hall":"h2","game":"g00","from":1}`, "g00 1-16"}, // a hall that was not known
 	} {
-		if err := d.u.receive(message(topic.Asks, row.text), d.now); err != nil {
+		if err := d.u.take(message(topic.Asks, row.text), d.now); err != nil {
 			t.Fatal(err)
 		}
 		d.wants(row.want)

@@ -94,7 +94,7 @@ func (h *smallHall) answer() {
 	name := topicOf(topic.Haves, h.name)
 	h.c.retained[name] = payload
 	if h.c.up {
-		h.c.pass(func() { h.c.uplink.Receive(broker.Message{Topic: name, Payload: payload}) })
+		h.c.pass(func() { h.c.uplink.receive(broker.Message{Topic: name, Payload: payload}) })
 	}
 }
 

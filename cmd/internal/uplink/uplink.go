@@ -4,12 +4,7 @@
 // It keeps nothing on disk, and no lines in memory: the halls acknowledge lines that are on their disks, end to end, and
 // after a start or an outage it goes on behind them. The board does not notice a dead or slow hall, broker or uplink.
 //
-// It is put together so:
-//
-//	u := uplink.New(uplink.Opts{Club: "club", Board: "t4", Source: uplink.NewDaemon(uplink.Socket(path)), …})
-//	conn, err := broker.New(u.Connection(account, spread))
-//	u.Publish(conn.Publish)
-//	// Run conn.Run and each of u.Workers() until the end.
+//	workers, err := uplink.Workers(uplink.Opts{Club: "club", Board: "t4", Source: uplink.NewDaemon(socket), …}, account, spread)
 package uplink
 
 import (
@@ -29,7 +24,7 @@ import (
 	"quartoboard/rules/record"
 )
 
-// Opts are the options of an Uplink.
+// Opts are the options of Workers.
 type Opts struct {
 	Club, Board string         // as topics have them
 	Source      Source         // of the lines
@@ -40,7 +35,7 @@ type Opts struct {
 
 // Source has the lines of a board. NewDaemon and NewFolder make one. Its methods belong to the loop.
 type Source interface {
-	// attach is called first. It returns what blocks beside the loop until its ctx ends, nil for nothing.
+	// attach is called first. It returns what blocks beside the loop until its ctx ends.
 	attach(u *Uplink) func(context.Context) error
 	// tick does what is due, and returns when to call it again.
 	tick(now time.Time) (at time.Time)
@@ -52,13 +47,12 @@ type Source interface {
 	do(command map[string]json.RawMessage) (id int, err error)
 }
 
-// Uplink is the connection of one board to the halls. Receive, Up and Trouble may be called from any goroutine, and
-// never block.
+// Uplink is the connection of one board to the halls.
 type Uplink struct {
-	// Set by New and Publish, then fixed.
+	// Set by Workers, then fixed.
 	opts    Opts
-	publish func(broker.Message) error
-	beside  func(context.Context) error // what the source does beside the loop, nil for nothing
+	publish func(broker.Message) error  // may block for some seconds
+	beside  func(context.Context) error // what the source does beside the loop
 	wake    chan struct{}               // holds one while there may be something to do
 
 	dropped atomic.Int64 // messages over a limit, or not of the contract
@@ -80,23 +74,28 @@ type Uplink struct {
 // maxWaiting is the number of things to be done from which on messages are dropped.
 const maxWaiting = 256
 
-// New makes an uplink.
-func New(o Opts) *Uplink {
-	u := &Uplink{
-		opts:    o,
-		publish: func(broker.Message) error { return errors.New("not connected") },
-		wake:    make(chan struct{}, 1),
-		judge:   judge{format: o.Format},
-		status:  topic.Status{V: 1, Online: true},
+// Workers makes an uplink and its connection to the broker. They are to run beside one another; each blocks until its
+// ctx ends and returns nil. spread is the longest time before the first attempt of a connection, so that many boards do
+// not come at once.
+func Workers(o Opts, a broker.Account, spread time.Duration) ([]func(context.Context) error, error) {
+	u := newUplink(o)
+	conn, err := broker.New(u.connection(a, spread))
+	if err != nil {
+		return nil, err
 	}
+	u.publish = conn.Publish
+	return []func(context.Context) error{conn.Run, u.run, u.beside}, nil
+}
+
+func newUplink(o Opts) *Uplink {
+	u := &Uplink{opts: o, wake: make(chan struct{}, 1), judge: judge{format: o.Format}, status: topic.Status{V: 1, Online: true}}
 	u.sender.send = func(text []byte) { u.send(topic.Lines, text) }
 	u.beside = o.Source.attach(u)
 	return u
 }
 
-// Connection returns the options of the connection to the broker. spread is the longest time before the first attempt of
-// a connection, so that many boards do not come at once.
-func (u *Uplink) Connection(a broker.Account, spread time.Duration) broker.Opts {
+// connection returns the options of the connection to the broker.
+func (u *Uplink) connection(a broker.Account, spread time.Duration) broker.Opts {
 	filters := []string{u.topic(topic.Haves, "+"), u.topic(topic.Asks, "")}
 	if u.opts.Commands {
 		filters = append(filters, u.topic(topic.Dos, ""))
@@ -104,23 +103,12 @@ func (u *Uplink) Connection(a broker.Account, spread time.Duration) broker.Opts 
 	return broker.Opts{
 		Account: a, Client: topic.BoardClient(u.opts.Club, u.opts.Board), Subscribe: filters, Spread: spread,
 		Will: &broker.Message{Topic: u.topic(topic.Statuses, ""), Payload: topic.Offline(), QoS: 1, Retained: true},
-		Up:   u.Up, Receive: u.Receive, Trouble: u.Trouble,
+		Up:   u.up, Receive: u.receive, Trouble: u.trouble,
 	}
 }
 
-// Publish sets how messages are published, before the workers run. The function may block for some seconds.
-func (u *Uplink) Publish(publish func(broker.Message) error) { u.publish = publish }
-
-// Workers are to run beside one another; each blocks until its ctx ends and returns nil.
-func (u *Uplink) Workers() []func(context.Context) error {
-	if u.beside == nil {
-		return []func(context.Context) error{u.run}
-	}
-	return []func(context.Context) error{u.run, u.beside}
-}
-
-// Up tells that the connection is up and subscribed. All that is retained is published again.
-func (u *Uplink) Up() {
+// up tells that the connection is up and subscribed. All that is retained is published again.
+func (u *Uplink) up() {
 	u.post(func(time.Time) {
 		u.say("connected to the broker")
 		u.sender.restart()
@@ -130,8 +118,8 @@ func (u *Uplink) Up() {
 	})
 }
 
-// Trouble tells why the connection fails.
-func (u *Uplink) Trouble(err error) {
+// trouble tells why the connection fails.
+func (u *Uplink) trouble(err error) {
 	u.post(func(time.Time) {
 		u.sender.up = false
 		if errors.Is(err, broker.ErrTaken) {
@@ -142,8 +130,8 @@ func (u *Uplink) Trouble(err error) {
 	})
 }
 
-// Receive takes a message. It drops what is over the limits of its topic.
-func (u *Uplink) Receive(m broker.Message) {
+// receive has the loop take a message. It does not block, and drops what is over the limits.
+func (u *Uplink) receive(m broker.Message) {
 	u.mu.Lock()
 	full := len(u.came) >= maxWaiting
 	u.mu.Unlock()
@@ -152,7 +140,7 @@ func (u *Uplink) Receive(m broker.Message) {
 		return
 	}
 	u.post(func(now time.Time) {
-		if u.receive(m, now) != nil {
+		if u.take(m, now) != nil {
 			u.dropped.Add(1)
 		}
 	})
@@ -220,8 +208,8 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// receive takes a message of a hall.
-func (u *Uplink) receive(m broker.Message, now time.Time) error {
+// take takes a message of a hall. The error tells why it is dropped.
+func (u *Uplink) take(m broker.Message, now time.Time) error {
 	t, ok := topic.Parse(m.Topic)
 	switch {
 	case !ok || t.Club != u.opts.Club || t.Board != u.opts.Board:

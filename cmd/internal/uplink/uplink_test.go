@@ -41,7 +41,7 @@ func TestLinesReachTheHallsByteForByteWhateverIsLost(t *testing.T) {
 				}
 				halls = append(halls, c.open(name, some))
 			}
-			src := NewDaemon(d.dial)
+			src := daemonOf(d.dial)
 			stop := c.start(Opts{Source: src}, d.run)
 			c.connect()
 			for i := 30; i < 33; i++ {
@@ -64,7 +64,7 @@ func TestLinesReachTheHallsByteForByteWhateverIsLost(t *testing.T) {
 						h.live()
 					case 3: // the uplink is killed, and started again
 						stop()
-						src = NewDaemon(d.dial)
+						src = daemonOf(d.dial)
 						stop = c.start(Opts{Source: src}, d.run)
 						c.connect()
 					}
@@ -88,7 +88,7 @@ func TestNewLinesGoOutAtOnce(t *testing.T) {
 		h := c.open("h1", nil)
 		lines := linesOf("g", 1, 60)
 		d.play(lines[:20]...)
-		stop := c.start(Opts{Source: NewDaemon(d.dial)}, d.run)
+		stop := c.start(Opts{Source: daemonOf(d.dial)}, d.run)
 		c.connect()
 		time.Sleep(5 * time.Second)
 		h.wants(t, d.cards)
@@ -109,7 +109,7 @@ func TestWhatIsRetainedIsPublishedAgainOnEachConnection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, c := newDaemon(t), newClubhouse(t, 1, 0)
 		d.play(linesOf("g", 1, 5)...)
-		stop := c.start(Opts{Source: NewDaemon(d.dial)}, d.run)
+		stop := c.start(Opts{Source: daemonOf(d.dial)}, d.run)
 		defer stop()
 		time.Sleep(time.Second)
 		for range 3 {
@@ -133,7 +133,7 @@ func TestWhatIsRetainedIsPublishedAgainOnEachConnection(t *testing.T) {
 			time.Sleep(time.Second)
 		}
 	})
-	o := New(Opts{Club: club, Board: tableName, Source: NewFolder("x", nil)}).Connection(noAccount, 0)
+	o := newUplink(Opts{Club: club, Board: tableName, Source: NewFolder("x", nil)}).connection(noAccount, 0)
 	if o.Client != "qb-club-t4" || o.Will.Topic != "qb/v1/club/t4/status" || string(o.Will.Payload) != `{"v":1,"online":false}` || !o.Will.Retained || o.Will.QoS != 1 {
 		t.Errorf("got %+v, will %+v", o, o.Will)
 	}
@@ -144,7 +144,7 @@ func TestChangesAreReportedOnceInWords(t *testing.T) {
 		d, c := newDaemon(t), newClubhouse(t, 1, 0)
 		var s said
 		d.leave(true)
-		stop := c.start(Opts{Source: NewDaemon(d.dial), Report: s.report}, d.run)
+		stop := c.start(Opts{Source: daemonOf(d.dial), Report: s.report}, d.run)
 		defer stop()
 		time.Sleep(10 * time.Second)
 		c.connect()
@@ -154,10 +154,10 @@ func TestChangesAreReportedOnceInWords(t *testing.T) {
 			c.open(name, nil)
 			time.Sleep(5 * time.Second)
 		}
-		c.uplink.Trouble(errDown)
+		c.uplink.trouble(errDown)
 		time.Sleep(time.Second)
 		c.connect()
-		c.uplink.Trouble(broker.ErrTaken)
+		c.uplink.trouble(broker.ErrTaken)
 		time.Sleep(time.Second)
 		c.connect()
 		time.Sleep(time.Second)
@@ -189,7 +189,7 @@ connected to the board
 func TestTheStatusTellsWhetherTheDaemonAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d, c := newDaemon(t), newClubhouse(t, 1, 0)
-		stop := c.start(Opts{Source: NewDaemon(d.dial)}, d.run)
+		stop := c.start(Opts{Source: daemonOf(d.dial)}, d.run)
 		defer stop()
 		c.connect()
 		time.Sleep(time.Second)
@@ -216,7 +216,7 @@ func TestTheBoardLearnsWhatTheHallsHave(t *testing.T) {
 		for i := range 20 {
 			d.play(linesOf(gameName(i), i+1, 10)...)
 		}
-		stop := c.start(Opts{Source: NewDaemon(d.dial)}, d.run)
+		stop := c.start(Opts{Source: daemonOf(d.dial)}, d.run)
 		defer stop()
 		c.connect()
 		time.Sleep(time.Minute)
@@ -251,17 +251,17 @@ func FuzzReceive(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, name string, payload []byte, retained bool) {
-		u := New(Opts{Club: club, Board: tableName, Source: NewFolder(dir, nil), Format: games.Format()})
-		u.Publish(func(m broker.Message) error {
+		u := newUplink(Opts{Club: club, Board: tableName, Source: NewFolder(dir, nil), Format: games.Format()})
+		u.publish = func(m broker.Message) error {
 			if parsed, _ := topic.Parse(m.Topic); parsed.Kind == topic.Lines && !bytes.Contains(card, m.Payload) {
 				t.Errorf("sent %q", m.Payload)
 			}
 			return nil
-		})
+		}
 		now := epoch
-		u.Up()
+		u.up()
 		for range 4 {
-			u.Receive(broker.Message{Topic: name, Payload: payload, Retained: retained})
+			u.receive(broker.Message{Topic: name, Payload: payload, Retained: retained})
 			if at := u.step(now); at.Before(now) {
 				t.Errorf("to be called again %v ago", now.Sub(at))
 			}
@@ -279,8 +279,9 @@ func FuzzDaemon(f *testing.F) {
 		mine, its := net.Pipe()
 		defer func() { _ = its.Close() }()
 		go func() { _, _ = io.Copy(io.Discard, its) }()
-		d := NewDaemon(nil)
-		u := New(Opts{Club: club, Board: tableName, Source: d, Format: games.Format()})
+		d := daemonOf(nil)
+		u := newUplink(Opts{Club: club, Board: tableName, Source: d, Format: games.Format()})
+		u.publish = func(broker.Message) error { return nil }
 		u.sender.up = true
 		d.connected(mine, epoch)
 		u.step(epoch)
@@ -304,16 +305,16 @@ func BenchmarkBoards(b *testing.B) {
 	}
 	for b.Loop() {
 		for range boards {
-			u := New(Opts{Club: club, Board: tableName, Source: NewFolder(dir, nil), Format: games.Format()})
+			u := newUplink(Opts{Club: club, Board: tableName, Source: NewFolder(dir, nil), Format: games.Format()})
 			var got int
-			u.Publish(func(m broker.Message) error {
+			u.publish = func(m broker.Message) error {
 				if parsed, _ := topic.Parse(m.Topic); parsed.Kind == topic.Lines {
 					got += bytes.Count(m.Payload, []byte("\n"))
-					u.Receive(broker.Message{Topic: topicOf(topic.Haves, "h1"), Payload: topic.Encode(topic.Have{V: 1, Games: []topic.Had{{Game: "g", Seq: got, CRC: topic.Sum(card)}}})})
+					u.receive(broker.Message{Topic: topicOf(topic.Haves, "h1"), Payload: topic.Encode(topic.Have{V: 1, Games: []topic.Had{{Game: "g", Seq: got, CRC: topic.Sum(card)}}})})
 				}
 				return nil
-			})
-			u.Up()
+			}
+			u.up()
 			for now := epoch; got < 100; now = now.Add(time.Millisecond) {
 				u.step(now)
 			}

@@ -135,23 +135,23 @@ func (c *clubhouse) connect() {
 	c.up = true
 	for name, payload := range c.retained {
 		if t, _ := topic.Parse(name); t.Kind == topic.Haves {
-			c.uplink.Receive(broker.Message{Topic: name, Payload: payload, Retained: true})
+			c.uplink.receive(broker.Message{Topic: name, Payload: payload, Retained: true})
 		}
 	}
 	c.mu.Unlock()
-	c.uplink.Up()
+	c.uplink.up()
 }
 
 func (c *clubhouse) disconnect() {
 	c.mu.Lock()
 	c.up = false
 	c.mu.Unlock()
-	c.uplink.Trouble(errDown)
+	c.uplink.trouble(errDown)
 }
 
 // do sends a message of a hall to the uplink.
 func (c *clubhouse) do(k topic.Kind, hall string, payload []byte, retained bool) {
-	c.uplink.Receive(broker.Message{Topic: topicOf(k, hall), Payload: payload, Retained: retained})
+	c.uplink.receive(broker.Message{Topic: topicOf(k, hall), Payload: payload, Retained: retained})
 }
 
 // published returns the payloads that the uplink has published on a topic since the last call.
@@ -206,6 +206,13 @@ func (d *daemon) play(lines ...[]byte) {
 		}
 		d.mu.Unlock()
 	}
+}
+
+// daemonOf makes a source that connects in its own way.
+func daemonOf(dial func(context.Context) (net.Conn, error)) *Daemon {
+	d := NewDaemon("")
+	d.dial = dial
+	return d
 }
 
 // dial connects the uplink.
@@ -290,14 +297,14 @@ func (d *daemon) run(ctx context.Context) error {
 func (c *clubhouse) start(o Opts, beside ...func(context.Context) error) (stop func()) {
 	c.t.Helper()
 	o.Club, o.Board, o.Format = club, tableName, games.Format()
-	u := New(o)
-	u.Publish(c.publish)
+	u := newUplink(o)
+	u.publish = c.publish
 	c.mu.Lock()
 	c.uplink = u
 	c.mu.Unlock()
 	ctx, cancel := context.WithCancel(c.t.Context())
 	var all sync.WaitGroup
-	for _, work := range append(u.Workers(), beside...) {
+	for _, work := range append(beside, u.run, u.beside) {
 		all.Go(func() {
 			if err := work(ctx); err != nil {
 				c.t.Error(err)
