@@ -102,7 +102,7 @@ type Conn struct {
 
 // New makes a connection, which Run opens. The error is one of the options.
 func New(o Opts) (*Conn, error) {
-	d, err := newDialer(o.Account)
+	secure, err := o.tlsConfig()
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func New(o Opts) (*Conn, error) {
 			if c.leaves() > 0 {
 				return nil, ErrTaken
 			}
-			return d.dial(ctx, u)
+			return dial(ctx, u.Host, secure)
 		},
 		ConnectPacketBuilder: func(p *paho.Connect, _ *url.URL) (*paho.Connect, error) {
 			size, waiting := uint32(maxPacket), uint16(maxWaiting)
@@ -126,8 +126,13 @@ func New(o Opts) (*Conn, error) {
 		ReconnectBackoff:              c.wait,
 		ConnectUsername:               o.User,
 		ConnectPassword:               o.Password,
-		OnConnectionUp:                func(*autopaho.ConnectionManager, *paho.Connack) { c.isUp() },
 		OnConnectError:                func(err error) { c.trouble(plain(err)) },
+		OnConnectionUp: func(*autopaho.ConnectionManager, *paho.Connack) {
+			select {
+			case c.ups <- struct{}{}:
+			default:
+			}
+		},
 		DisconnectPacketBuilder: func() *paho.Disconnect {
 			return &paho.Disconnect{ReasonCode: packets.DisconnectDisconnectWithWillMessage}
 		},
@@ -171,14 +176,6 @@ func (c *Conn) Run(ctx context.Context) error {
 		if again = nil; !c.subscribe(ctx, m) {
 			again = time.After(longWait)
 		}
-	}
-}
-
-// isUp notes a new connection. It does not block.
-func (c *Conn) isUp() {
-	select {
-	case c.ups <- struct{}{}:
-	default:
 	}
 }
 
@@ -277,8 +274,7 @@ func (c *Conn) leaves() time.Duration {
 // plain returns why an attempt to connect has failed, for people.
 func plain(err error) error {
 	if refused, is := errors.AsType[*autopaho.ConnackError](err); is {
-		switch refused.ReasonCode {
-		case packets.ConnackBadUsernameOrPassword, packets.ConnackNotAuthorized:
+		if r := refused.ReasonCode; r == packets.ConnackBadUsernameOrPassword || r == packets.ConnackNotAuthorized {
 			return errors.New("the broker refuses the user or the password")
 		}
 		return fmt.Errorf("the broker refuses the connection, reason %#x", refused.ReasonCode)

@@ -7,49 +7,41 @@ import (
 	"crypto/x509"
 	"fmt"
 	"net"
-	"net/url"
 	"os"
 	"sync"
 	"time"
 )
 
-// dialer opens network connections to a broker.
-type dialer struct{ secure *tls.Config } // nil for connections in the clear
-
-func newDialer(a Account) (d dialer, err error) {
+// tlsConfig returns how connections are secured, nil for connections in the clear.
+func (a Account) tlsConfig() (*tls.Config, error) {
 	if a.URL.Scheme != "mqtts" {
-		return d, nil
+		return nil, nil
 	}
-	d.secure = &tls.Config{MinVersion: tls.VersionTLS12, ServerName: a.URL.Hostname()}
+	c := &tls.Config{MinVersion: tls.VersionTLS12}
 	if a.CA == "" {
-		return d, nil
+		return c, nil
 	}
 	text, err := os.ReadFile(a.CA)
 	if err != nil {
-		return d, fmt.Errorf("certificate authority of the broker: %w", err)
+		return nil, fmt.Errorf("certificate authority of the broker: %w", err)
 	}
-	if d.secure.RootCAs = x509.NewCertPool(); !d.secure.RootCAs.AppendCertsFromPEM(text) {
-		return d, fmt.Errorf("certificate authority of the broker: no certificate in %s", a.CA)
+	if c.RootCAs = x509.NewCertPool(); !c.RootCAs.AppendCertsFromPEM(text) {
+		return nil, fmt.Errorf("certificate authority of the broker: no certificate in %s", a.CA)
 	}
-	return d, nil
+	return c, nil
 }
 
-// dial opens a connection.
-func (d dialer) dial(ctx context.Context, u *url.URL) (net.Conn, error) {
+// dial opens a network connection to a broker.
+func dial(ctx context.Context, address string, secure *tls.Config) (conn net.Conn, err error) {
 	ctx, cancel := context.WithTimeout(ctx, connectTime)
 	defer cancel()
-	var to net.Dialer
-	conn, err := to.DialContext(ctx, "tcp", u.Host)
+	if secure == nil {
+		conn, err = new(net.Dialer).DialContext(ctx, "tcp", address)
+	} else {
+		conn, err = (&tls.Dialer{Config: secure}).DialContext(ctx, "tcp", address)
+	}
 	if err != nil {
 		return nil, err
-	}
-	if d.secure != nil {
-		secured := tls.Client(conn, d.secure)
-		if err := secured.HandshakeContext(ctx); err != nil {
-			_ = conn.Close() // nothing was sent
-			return nil, err
-		}
-		conn = secured
 	}
 	return &packetConn{Conn: conn, in: bufio.NewReader(conn)}, nil
 }
