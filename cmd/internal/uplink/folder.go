@@ -133,22 +133,23 @@ func (f *Folder) open(name string) (*os.File, error) {
 	return folder.Open(filepath.Join(f.dir, name+".log"), os.O_RDONLY, 2*folder.MaxGame)
 }
 
-// survey looks at the first and the last line of a file.
+// survey looks at the last line of a file, and at the first one if that is not known.
 func (f *Folder) survey(name string, l *log) error {
 	file, err := f.open(name)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = file.Close() }() // opened for reading
-	head := make([]byte, record.MaxLine)
-	n, err := file.ReadAt(head, 0)
-	if err != nil && err != io.EOF {
-		return err
-	}
-	l.count, l.crc = 0, ""
-	first, _, _ := bytes.Cut(head[:n], []byte("\n"))
-	if game, count, ok := record.First(first); ok && game == name {
-		l.count, l.crc = count, topic.Sum(first)
+	if l.last == 0 {
+		head := make([]byte, record.MaxLine)
+		n, err := file.ReadAt(head, 0)
+		if err != nil && err != io.EOF {
+			return err
+		}
+		first, _, _ := bytes.Cut(head[:n], []byte("\n"))
+		if game, count, ok := record.First(first); ok && game == name {
+			l.count, l.crc = count, topic.Sum(first)
+		}
 	}
 	size, err := file.Seek(0, io.SeekEnd)
 	if err == nil {
@@ -167,10 +168,10 @@ func (f *Folder) ask(q *hostwire.Request, now time.Time) {
 		return // it is asked again
 	}
 	defer func() { _ = file.Close() }() // opened for reading
-
-	text, _ := io.ReadAll(io.NewSectionReader(file, l.at, math.MaxInt64-l.at)) // as far as it can be read
+	text := make([]byte, l.size-l.at)
+	n, _ := file.ReadAt(text, l.at) // as far as it can be read
 	some := record.Lines{Game: q.Game, First: q.From, Last: q.From - 1}
-	for line := range bytes.Lines(text) {
+	for line := range bytes.Lines(text[:n]) {
 		game, seq, err := record.Head(line)
 		if some.Last == q.To || line[len(line)-1] != '\n' {
 			break

@@ -118,12 +118,11 @@ func (j *judge) due(now time.Time) (text []byte, at time.Time) {
 	if !j.wrong.IsZero() && now.Sub(j.wrong) < wrongTime {
 		at = j.wrong.Add(wrongTime)
 	}
-	text = topic.Encode(j.state(now))
-	switch pause := j.toldAt.Add(statePause); {
-	case bytes.Equal(text, j.told):
-		return nil, at
-	case j.told != nil && now.Before(pause):
+	if pause := j.toldAt.Add(statePause); j.told != nil && now.Before(pause) {
 		return nil, earlier(at, pause)
+	}
+	if text = topic.Encode(j.state(now)); bytes.Equal(text, j.told) {
+		return nil, at
 	}
 	j.told, j.toldAt = text, now
 	return text, at
