@@ -80,7 +80,7 @@ func (f *Folder) tick(now time.Time) time.Time {
 		f.watched = f.watch.Add(f.dir, func() { f.told.Store(true); f.u.awake() }) == nil
 	}
 	f.last = now
-	err := f.follow()
+	err := f.follow(now)
 	if err != nil {
 		f.watched, err = false, fmt.Errorf("the folder of the board cannot be read: %w", err)
 	}
@@ -91,8 +91,8 @@ func (f *Folder) tick(now time.Time) time.Time {
 	return f.next
 }
 
-// follow lists the games of the folder if their files have changed.
-func (f *Folder) follow() error {
+// follow tells the lines by which files have grown, and lists the games if there is another one.
+func (f *Folder) follow(now time.Time) error {
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
 		return err
@@ -109,7 +109,14 @@ func (f *Folder) follow() error {
 			l = &log{}
 			f.files[name] = l
 		}
-		if info.Size() != l.size && f.survey(name, l) == nil { // else it is tried again
+		switch {
+		case info.Size() == l.size:
+		case l.last > 0:
+			q := &hostwire.Request{Game: name, From: l.last + 1, To: math.MaxInt}
+			if f.read(q, info.Size(), now) == nil { // else it is tried again
+				l.size, l.last = info.Size(), l.seq-1
+			}
+		case f.survey(name, l) == nil: // likewise
 			l.size, changed = info.Size(), true
 		}
 	}
@@ -133,23 +140,21 @@ func (f *Folder) open(name string) (*os.File, error) {
 	return folder.Open(filepath.Join(f.dir, name+".log"), os.O_RDONLY, 2*folder.MaxGame)
 }
 
-// survey looks at the last line of a file, and at the first one if that is not known.
+// survey looks at the first and the last line of a file.
 func (f *Folder) survey(name string, l *log) error {
 	file, err := f.open(name)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = file.Close() }() // opened for reading
-	if l.last == 0 {
-		head := make([]byte, record.MaxLine)
-		n, err := file.ReadAt(head, 0)
-		if err != nil && err != io.EOF {
-			return err
-		}
-		first, _, _ := bytes.Cut(head[:n], []byte("\n"))
-		if game, count, ok := record.First(first); ok && game == name {
-			l.count, l.crc = count, topic.Sum(first)
-		}
+	head := make([]byte, record.MaxLine)
+	n, err := file.ReadAt(head, 0)
+	if err != nil && err != io.EOF {
+		return err
+	}
+	first, _, _ := bytes.Cut(head[:n], []byte("\n"))
+	if game, count, ok := record.First(first); ok && game == name {
+		l.count, l.crc = count, topic.Sum(first)
 	}
 	size, err := file.Seek(0, io.SeekEnd)
 	if err == nil {
@@ -159,17 +164,25 @@ func (f *Folder) survey(name string, l *log) error {
 }
 
 func (f *Folder) ask(q *hostwire.Request, now time.Time) {
+	_ = f.read(q, f.files[q.Game].size, now) // else it is asked again
+}
+
+// read tells lines, from those in the first size bytes of a file.
+func (f *Folder) read(q *hostwire.Request, size int64, now time.Time) error {
 	l := f.files[q.Game]
 	if q.From < l.seq {
 		l.seq, l.at = 0, 0
 	}
 	file, err := f.open(q.Game)
 	if err != nil {
-		return // it is asked again
+		return err
 	}
 	defer func() { _ = file.Close() }() // opened for reading
-	text := make([]byte, l.size-l.at)
-	n, _ := file.ReadAt(text, l.at) // as far as it can be read
+	text := make([]byte, size-l.at)
+	n, err := file.ReadAt(text, l.at)
+	if err != nil && err != io.EOF {
+		return err
+	}
 	some := record.Lines{Game: q.Game, First: q.From, Last: q.From - 1}
 	for line := range bytes.Lines(text[:n]) {
 		game, seq, err := record.Head(line)
@@ -189,6 +202,7 @@ func (f *Folder) ask(q *hostwire.Request, now time.Time) {
 	}
 	f.tell(some, now)
 	l.seq = some.Last + 1
+	return nil
 }
 
 func (f *Folder) tell(l record.Lines, now time.Time) {
