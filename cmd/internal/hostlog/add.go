@@ -32,7 +32,7 @@ func (h *host) add(g *game, in hostwire.Incoming, line []byte) bool {
 	sum, there := g.sums[in.Seq]
 	if in.Seq <= g.have && sum != string(line[:sumLen]) {
 		if there && in.Seq == 1 {
-			h.drop(g, "the board has a new game of that name; %s kept", g.path)
+			h.drop(g, "the board has a new game of that name; "+g.path+" kept")
 			return false
 		}
 		h.setAside(g, in.Seq)

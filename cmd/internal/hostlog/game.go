@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -65,22 +66,20 @@ func (h *host) adopt(l hostwire.Listed) *game {
 	g.empty()
 	h.games[g.name] = g
 	h.order = append(h.order, g)
-	if !record.IsFileName(g.name) {
-		h.drop(g, "invalid file name; game left out")
-		return g
-	}
-	text, err := h.load(g.path)
+	text, err := h.load(g)
 	if err != nil {
-		h.drop(g, "%v; file kept, game not logged", err)
-		return g
-	}
-	if !g.startsAlike(text) {
-		h.drop(g, "%s holds another game; file kept, game not logged", g.path)
+		h.drop(g, err.Error())
 		return g
 	}
 	g.unsynced = len(text) > 0 // an earlier program may have left it so, and an acknowledgement covers it
 	h.flush(g)
-	g.scan(text, h.opts.Format)
+	for line := range bytes.Lines(text) { // up to the first that is torn or out of order
+		in, ok := hostwire.Read(line)
+		if !ok || in.Game != g.name || in.Seq <= g.have || line[len(line)-1] != '\n' {
+			break
+		}
+		g.note(in, line, h.opts.Format)
+	}
 	if g.size < len(text) {
 		kept, err := h.cut(g, text)
 		if err != nil {
@@ -92,17 +91,26 @@ func (h *host) adopt(l hostwire.Listed) *game {
 	return g
 }
 
-// load reads the file of a game, if there is one.
-func (h *host) load(path string) ([]byte, error) {
-	f, err := h.openFile(path, os.O_RDWR) // it is to be written
+// load reads the file of a game, if there is one. The error tells why the game cannot be followed.
+func (h *host) load(g *game) (text []byte, err error) {
+	if !record.IsFileName(g.name) {
+		return nil, errors.New("invalid file name; game left out")
+	}
+	f, err := h.openFile(g.path, os.O_RDWR) // it is to be written
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
+	if err == nil {
+		text, err = io.ReadAll(f)
+		err = errors.Join(err, f.Close())
 	}
-	text, err := io.ReadAll(f)
-	return text, errors.Join(err, f.Close())
+	if err == nil && !g.startsAlike(text) {
+		err = fmt.Errorf("%s holds another game", g.path)
+	}
+	if err != nil {
+		err = fmt.Errorf("%w; file kept, game not logged", err)
+	}
+	return text, err
 }
 
 // empty resets the game to an empty file.
@@ -120,17 +128,6 @@ func (g *game) startsAlike(text []byte) bool {
 	}
 	n := min(len(text), len(g.crc))
 	return string(text[:n]) == g.crc[:n]
-}
-
-// scan takes the lines of a file up to the first that is torn or out of order.
-func (g *game) scan(text []byte, f *record.Format) {
-	for line := range bytes.Lines(text) {
-		in, ok := hostwire.Read(line)
-		if !ok || in.Game != g.name || in.Seq <= g.have || line[len(line)-1] != '\n' {
-			break
-		}
-		g.note(in, line, f)
-	}
 }
 
 // note notes a line of the file, and reports whether the game ends there.
@@ -156,10 +153,10 @@ func (g *game) skip(next int) {
 }
 
 // drop stops following a game and reports why.
-func (h *host) drop(g *game, why string, values ...any) {
+func (h *host) drop(g *game, why string) {
 	if !g.dropped {
 		g.dropped = true
-		h.say("%.100q: "+why, append([]any{g.name}, values...)...)
+		h.say("%.100q: %s", g.name, why)
 	}
 }
 

@@ -73,7 +73,7 @@ func (h *host) list(games []hostwire.Listed, now time.Time) {
 			g = h.adopt(l)
 		}
 		if l.CRC != "" && g.crc != "" && l.CRC != g.crc {
-			h.drop(g, "the board has a new game of that name; %s kept", g.path)
+			h.drop(g, "the board has a new game of that name; "+g.path+" kept")
 		}
 		g.last, g.open, g.confirmed = l.Last, l.Open, now
 		g.acked = min(g.acked, l.Acked) // a restarted board has forgotten it

@@ -137,12 +137,9 @@ func (d *Daemon) feed(read []byte, now time.Time) {
 // tell tells the lines that were read.
 func (d *Daemon) tell(now time.Time) {
 	l := d.lines
-	if d.lines = (record.Lines{}); l.Game == "" || !record.IsFileName(l.Game) { // which no hall could keep
-		return
-	}
-	d.asker.Move(now)
-	if !d.u.lines(l, now) {
-		d.asker.Greeted = false // a game that is not known: ask for the list
+	if d.lines = (record.Lines{}); record.IsFileName(l.Game) { // else no hall could keep it
+		d.asker.Move(now)
+		d.asker.Greeted = d.u.lines(l, now) && d.asker.Greeted // of a game that is not known: ask for the list
 	}
 }
 

@@ -194,19 +194,13 @@ func (f *Folder) read(q *hostwire.Request, size int64, now time.Time) error {
 			continue
 		}
 		if seq > some.Last+1 {
-			f.tell(some, now)
+			f.u.lines(some, now)
 			f.u.sender.lost(q.Game, some.Last+1, seq)
 			some = record.Lines{Game: q.Game, First: seq, Last: seq - 1}
 		}
 		some.Text, some.Last = append(some.Text, line...), seq
 	}
-	f.tell(some, now)
+	f.u.lines(some, now)
 	l.seq = some.Last + 1
 	return nil
-}
-
-func (f *Folder) tell(l record.Lines, now time.Time) {
-	if len(l.Text) > 0 {
-		f.u.lines(l, now)
-	}
 }

@@ -52,9 +52,26 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 	if l.First > j.seq+1 || l.Last <= j.seq {
 		return
 	}
-	for line := range bytes.Lines(l.After(j.seq).Text) {
-		if l, err := j.format.Decode(line); err == nil { // else of a newer version
-			j.line(l, line)
+	for text := range bytes.Lines(l.After(j.seq).Text) {
+		line, err := j.format.Decode(text)
+		if err != nil {
+			continue // of a newer version
+		}
+		for s := range j.stepper.Take(line) {
+			j.now = s.Game
+			j.failing.Note(s.Event.Fact)
+			if o, is := s.Event.Fact.(board.Opened); is {
+				j.opened = o
+			}
+		}
+		if line.Judgement == nil {
+			continue
+		}
+		switch effect := rules.EffectOf(line.Judgement, rules.State{}); {
+		case effect.Has(rules.Ended):
+			j.result = resultOf(text, effect)
+		case effect.Has(rules.Undone):
+			j.result = ""
 		}
 	}
 	j.seq = l.Last
@@ -62,25 +79,6 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 		j.wrong = time.Time{}
 	} else if j.wrong.IsZero() {
 		j.wrong = now
-	}
-}
-
-func (j *judge) line(l record.Line, text []byte) {
-	for s := range j.stepper.Take(l) {
-		j.now = s.Game
-		j.failing.Note(s.Event.Fact)
-		if o, is := s.Event.Fact.(board.Opened); is {
-			j.opened = o
-		}
-	}
-	if l.Judgement == nil {
-		return
-	}
-	switch effect := rules.EffectOf(l.Judgement, rules.State{}); {
-	case effect.Has(rules.Ended):
-		j.result = resultOf(text, effect)
-	case effect.Has(rules.Undone):
-		j.result = ""
 	}
 }
 

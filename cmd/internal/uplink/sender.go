@@ -279,23 +279,6 @@ func (s *sender) acknowledge(now time.Time) (q *hostwire.Request, at time.Time) 
 
 func (h *hall) silent(now time.Time) bool { return !h.waits.IsZero() && now.Sub(h.waits) >= silence }
 
-// meet returns a hall, nil if there are too many. A new one takes the place of a silent one.
-func (s *sender) meet(name string, now time.Time) (h *hall, isNew bool) {
-	if i := slices.IndexFunc(s.halls, func(h *hall) bool { return h.name == name }); i >= 0 {
-		return s.halls[i], false
-	}
-	if len(s.halls) == maxHalls {
-		i := slices.IndexFunc(s.halls, func(h *hall) bool { return h.silent(now) })
-		if i < 0 {
-			return nil, false
-		}
-		s.halls = slices.Delete(s.halls, i, i+1)
-	}
-	h = &hall{name: name, had: map[string]topic.Had{}}
-	s.halls = append(s.halls, h)
-	return h, true
-}
-
 // have takes what a hall has. answers is false for what the broker has kept, which tells not that the hall is alive.
 func (s *sender) have(h *hall, list []topic.Had, answers bool) {
 	if answers {

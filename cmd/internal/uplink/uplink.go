@@ -245,16 +245,25 @@ func (u *Uplink) take(m broker.Message, now time.Time) error {
 	return errors.New("not subscribed to")
 }
 
-// meet returns a hall, nil if there are too many.
+// meet returns a hall, nil if there are too many. A new one takes the place of a silent one.
 func (u *Uplink) meet(name string, now time.Time) *hall {
-	h, isNew := u.sender.meet(name, now)
-	switch {
-	case isNew:
-		u.say("connected to hall %s", name)
-	case h == nil && name != u.refused:
-		u.refused = name
-		u.say("hall %s gets no lines: there are %d halls already", name, maxHalls)
+	s := &u.sender
+	if i := slices.IndexFunc(s.halls, func(h *hall) bool { return h.name == name }); i >= 0 {
+		return s.halls[i]
 	}
+	if i := slices.IndexFunc(s.halls, func(h *hall) bool { return h.silent(now) }); len(s.halls) == maxHalls && i >= 0 {
+		s.halls = slices.Delete(s.halls, i, i+1)
+	}
+	if len(s.halls) == maxHalls {
+		if name != u.refused {
+			u.refused = name
+			u.say("hall %s gets no lines: there are %d halls already", name, maxHalls)
+		}
+		return nil
+	}
+	h := &hall{name: name, had: map[string]topic.Had{}}
+	s.halls = append(s.halls, h)
+	u.say("connected to hall %s", name)
 	return h
 }
 
@@ -313,9 +322,12 @@ func (u *Uplink) reach(err error) {
 	}
 }
 
-// lines takes lines of the source whose numbers follow one another, and whose text becomes the uplink's. It reports
-// whether their game is known.
+// lines takes lines of the source, if there are any, whose numbers follow one another, and whose text becomes the
+// uplink's. It reports whether their game is known.
 func (u *Uplink) lines(l record.Lines, now time.Time) bool {
+	if len(l.Text) == 0 {
+		return true
+	}
 	g := u.sender.take(l, now)
 	if g != nil && g == u.sender.newest() {
 		u.judge.take(g, l, now)
