@@ -1,6 +1,7 @@
 package topic
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -91,10 +92,11 @@ type State struct {
 
 // Do is a command of an arbiter. Fields are those of the wire.
 type Do struct {
-	ID      string
-	Arbiter string
-	Cmd     string
-	Fields  map[string]json.RawMessage // without v, id, arbiter and cmd
+	V       int                        `json:"v"` // 1 whatever it is, when it is encoded
+	ID      string                     `json:"id"`
+	Arbiter string                     `json:"arbiter"`
+	Cmd     string                     `json:"cmd"`
+	Fields  map[string]json.RawMessage `json:"-"` // without these four
 }
 
 // Did is the answer to a command.
@@ -242,25 +244,15 @@ func checkID(id string) error {
 
 func (*Do) limit() int { return maxCommand }
 
-// UnmarshalJSON implements json.Unmarshaler.
+// UnmarshalJSON implements json.Unmarshaler. After an error the id is read too, if there is one.
 func (d *Do) UnmarshalJSON(text []byte) error {
+	type plain Do
 	d.Fields = nil
-	if err := json.Unmarshal(text, &d.Fields); err != nil {
-		return err
+	err := cmp.Or(json.Unmarshal(text, (*plain)(d)), json.Unmarshal(text, &d.Fields))
+	for _, name := range []string{"v", "id", "arbiter", "cmd"} {
+		delete(d.Fields, name)
 	}
-	var v int
-	for _, f := range []struct {
-		name string
-		to   any
-	}{{"id", &d.ID}, {"v", &v}, {"arbiter", &d.Arbiter}, {"cmd", &d.Cmd}} { // the id first: a refusal names it
-		if raw, there := d.Fields[f.name]; there {
-			if err := json.Unmarshal(raw, f.to); err != nil {
-				return err
-			}
-			delete(d.Fields, f.name)
-		}
-	}
-	return checkVersion(v)
+	return cmp.Or(err, checkVersion(d.V))
 }
 
 // MarshalJSON implements json.Marshaler.

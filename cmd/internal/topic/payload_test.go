@@ -33,7 +33,7 @@ var payloads = []struct {
 	{Did{1, "a1", true, ""}, `{"v":1,"id":"a1","ok":true}`},
 	{Did{1, "a1", false, "unknown game"}, `{"v":1,"id":"a1","ok":false,"error":"unknown game"}`},
 	{
-		Do{"a1", "Cleo", "new", map[string]json.RawMessage{"names": json.RawMessage(`{"A":"Ann","B":"Ben"}`)}},
+		Do{1, "a1", "Cleo", "new", map[string]json.RawMessage{"names": json.RawMessage(`{"A":"Ann","B":"Ben"}`)}},
 		`{"arbiter":"Cleo","cmd":"new","id":"a1","names":{"A":"Ann","B":"Ben"},"v":1}`,
 	},
 }
