@@ -2,6 +2,7 @@ package hostlog
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -10,10 +11,8 @@ import (
 
 // file is an open file of the log.
 type file interface {
-	Read(b []byte) (int, error)
-	Write(b []byte) (int, error)
+	io.ReadWriteCloser
 	Sync() error
-	Close() error
 }
 
 // mostFile is the limit of a file in bytes. A journal keeps a game smaller.

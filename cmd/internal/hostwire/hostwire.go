@@ -38,7 +38,8 @@ type Incoming struct {
 	Game   string `json:"game"`
 	Seq    int    `json:"seq"`
 	Result string `json:"result"`
-	How    string `json:"how"` // for a game without a result
+	How    string `json:"how"`    // for a game without a result
+	Winner int    `json:"winner"` // for a game of players with numbers
 
 	ID     json.RawMessage `json:"id"`
 	OK     bool            `json:"ok"`

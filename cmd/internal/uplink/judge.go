@@ -3,7 +3,6 @@ package uplink
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"time"
@@ -69,7 +68,8 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 		}
 		switch effect := rules.EffectOf(line.Judgement, rules.State{}); {
 		case effect.Has(rules.Ended):
-			j.result = resultOf(text, effect)
+			end, _ := hostwire.Read(text) // it was decoded
+			j.result = resultOf(end, effect)
 		case effect.Has(rules.Undone):
 			j.result = ""
 		}
@@ -83,14 +83,7 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 }
 
 // resultOf returns the result of a game by the line of its end: a seat or the number of a player, draw or abandoned.
-func resultOf(line []byte, e rules.Effect) string {
-	var end struct {
-		Result string `json:"result"`
-		Winner int    `json:"winner"`
-	}
-	if object, err := record.Unframe(line); err == nil {
-		_ = json.Unmarshal(object, &end) // it was decoded
-	}
+func resultOf(end hostwire.Incoming, e rules.Effect) string {
 	switch {
 	case e.Has(rules.Abandoned):
 		return "abandoned"

@@ -2,7 +2,6 @@ package uplink
 
 import (
 	"bytes"
-	"iter"
 	"slices"
 	"time"
 
@@ -84,16 +83,8 @@ func (s *sender) game(name string) *game {
 	return nil
 }
 
-// byTurn returns the games in the order in which their lines are sent: the newest, then the oldest first.
-func (s *sender) byTurn() iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		for i := range s.games {
-			if !yield(s.games[(i+len(s.games)-1)%len(s.games)]) {
-				return
-			}
-		}
-	}
-}
+// turn returns a game by its turn, from 0, of sending its lines: the newest, then the oldest first.
+func (s *sender) turn(i int) *game { return s.games[(i+len(s.games)-1)%len(s.games)] }
 
 // list takes games as the source lists them. before is the game behind them, "" for none.
 func (s *sender) list(games []hostwire.Listed, before string) {
@@ -208,7 +199,8 @@ func (g *game) window(floor int, now time.Time) (to int) {
 // what needs no lines.
 func (s *sender) next(now time.Time) (q *hostwire.Request, at time.Time) {
 	live, busy, n := s.live(now), 0, 0
-	for g := range s.byTurn() {
+	for i := range s.games {
+		g := s.turn(i)
 		floor := s.floor(g, now, live)
 		if floor < g.last && n > 0 && (!live || busy == maxGames || n == maxSlow) {
 			break
@@ -263,7 +255,8 @@ func (g *game) beyond(seq int) int {
 // acknowledge returns the acknowledgement of a game by every hall, silent ones too, that the source is to be told, nil for
 // none, and when to call it again.
 func (s *sender) acknowledge(now time.Time) (q *hostwire.Request, at time.Time) {
-	for g := range s.byTurn() {
+	for i := range s.games {
+		g := s.turn(i)
 		seq := min(s.floor(g, now, false), g.last)
 		switch {
 		case seq <= g.acked:
