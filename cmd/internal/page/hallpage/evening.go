@@ -139,7 +139,9 @@ func (e *evenings) boards() (all []face.Choice) {
 		}
 		all = append(all, board)
 	}
-	slices.SortFunc(all, func(a, b face.Choice) int { return cmp.Or(strings.Compare(a.Label, b.Label), hall.ByName(a.Value, b.Value)) })
+	slices.SortFunc(all, func(a, b face.Choice) int {
+		return cmp.Or(strings.Compare(a.Label, b.Label), hall.ByName(a.Value, b.Value))
+	})
 	return all
 }
 
