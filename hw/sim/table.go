@@ -95,7 +95,7 @@ func New(p rig.Profile, opts Opts) *Table {
 	t.Sensors.wire(&p.Presence, t.Header)
 	t.Readers = &Readers{sensors: t.Sensors, air: air{
 		things: t.Things, luck: luck, noise: t.noise,
-		q: opts.Q, beside: besideOf(&p.Wood, opts.Q), reach: cmp.Or(opts.Reach, tokenReach),
+		beside: besideOf(&p.Wood, opts.Q), reach: cmp.Or(opts.Reach, tokenReach),
 	}}
 	t.Readers.wire(&p, t.Header)
 	t.Buttons.wire(&p.Buttons, t.Header)
