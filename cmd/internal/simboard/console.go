@@ -2,6 +2,7 @@ package simboard
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"strings"
 
@@ -12,45 +13,18 @@ import (
 	"quartoboard/rules/record"
 )
 
-const usageBegin = `One act a line:
-  give 7            piece 7 is given        put 7 b3       a hand puts it on b3
-  take              out of the tray         lift b3        up into the hand
-  slide b3 c3       pushed over the wood    swap b3 c2     two change places
-  touch b3          felt and nudged         wait 5s        time passes
-  hover 7 b3        held over b3, whatever stands there (hover 7 b3 10: 10 mm above the wood)
-  withdraw 7        taken away again        phone b3       a phone lies there, until take-phone
-  phone tray        in the tray
-  press A           QUARTO! (also B)        press pass     gives, with giving=pass
-  press repeat      stop, or the last move  press repeat long    read the board
-  hold repeat       a lift then asks of the piece and its lines, until release repeat
-  press menu        repeat and pass together for a second
-  ask undo          the arbiter (also adjudicate result=A, resign by=B)
-  new               another game by the same rules, the other seat gives first
-  new giving=pass squares attributes=size,shape names=Ann,Ben    by other rules
-  fault reader b3 dead    or slow, or deaf until it is reset
-  fault reader b3 holds-miso    or holds-scl, holds-sda: a line of all readers, held low
-  fault sensor b3 dead    or stuck-on, frozen      fault tray dead (its reader, as those of cells)
-  fault bus nak 0.1       or slow-edges     fault chip reset
-  fault audio gone        fault disk full
-  fault supply low        fault mains gone  heal reader b3        heal mains (tray, bus, audio, disk, supply)
-  noise 0.05        tag 7 unknown           tag 7 same-as 3      power-cut
-  expect said "Quarto"    expect phase give    refused where it is not so
-`
-
-const usageEnd = `Quotation marks hold a word with spaces: new "names=Ann Lee,Ben".
-A line that begins with & comes 100 ms after the one before; another one may wait until
-the board has said all that it says of that. A piece is a digit:
-8 tall + 4 square + 2 solid + 1 grooved, a to f for 10 to 15; cells are a1 to d4.
-board draws the board, help shows this again, quit or end of input leaves.
-`
+// help lists the acts of every table, with a line in place of those of the games.
+//
+//go:embed usage.txt
+var help string
 
 // usage returns the acts of every table and of each game.
 func usage() string {
-	text := usageBegin
+	var acts string
 	for _, f := range games.Faces {
-		text += f.Acts
+		acts += f.Acts
 	}
-	return text + usageEnd
+	return strings.Replace(help, "ACTS OF THE GAMES\n", acts, 1)
 }
 
 // own are the words of a line that is not an act.
