@@ -57,13 +57,13 @@ func parseAway(args []string) (a Act, err error) {
 // canActAway refuses an act of the seat away where a script does not act for it, or with a piece or
 // a cell that is taken. A piece may stay on the cell on which it was given.
 func canActAway(t *sim.Table, o board.Options, given board.Content, a Act) error {
-	r, taken := there(t, int(a.Cell))
-	switch place := a.Asked.Request == board.RequestPlace; {
+	n := there(t, int(a.Cell))
+	shown, known := given.Piece()
+	switch {
 	case !strings.HasSuffix(awayOf(o), " script"):
 		return errors.New("the seat away does not act by the script: want new against=script")
-	case place && taken && r.Piece != given:
-		r.Obstacle, r.To = CellTaken, a.Cell
-		return r
+	case a.Asked.Request == board.RequestPlace && n != nil && !(known && n == sim.Piece(shown)):
+		return taken(a.Cell, n)
 	case a.Asked.Piece != board.Empty:
 		return offBoard(t, a.Piece)
 	}

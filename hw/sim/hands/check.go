@@ -29,9 +29,8 @@ func checked(t *sim.Table, o board.Options, given board.Content, a Act) (Act, er
 		if a.Giving == board.GivingShown && givingOf(o) != board.GivingShown {
 			return a, errNotShown
 		}
-		if r, taken := there(t, int(a.Cell)); taken {
-			r.Obstacle, r.To = CellTaken, a.Cell
-			return a, r
+		if n := there(t, int(a.Cell)); n != nil {
+			return a, taken(a.Cell, n)
 		}
 		return a, offBoard(t, a.Piece)
 	case Lift:
@@ -47,17 +46,16 @@ func checked(t *sim.Table, o board.Options, given board.Content, a Act) (Act, er
 			return a, fmt.Errorf("no hand holds piece %v over the board", a.Piece)
 		}
 	case Take:
-		if _, taken := there(t, tray); !taken {
-			return a, Refusal{Obstacle: TrayEmpty}
+		if there(t, tray) == nil {
+			return a, Refusal{Obstacle: TrayEmpty, text: "nothing lies in the tray to be taken"}
 		}
-	case Lay, LayCard:
-		if r, taken := there(t, tray); taken {
-			r.Same = r.Token != 0 && r.Token == a.Token || r.Card != 0 && r.Card == a.Card
-			return a, r
+	case LayCard:
+		return a, trayFree(t, sim.Card(a.Card))
+	case Lay:
+		if err := trayFree(t, sim.Token(a.Token)); err != nil {
+			return a, err
 		}
-		if a.Verb == Lay {
-			return chosen(t, a)
-		}
+		return chosen(t, a)
 	case PutToken:
 		return putDown(t, a)
 	case PutBack:
@@ -65,14 +63,14 @@ func checked(t *sim.Table, o board.Options, given board.Content, a Act) (Act, er
 			return a, errNothingHeld
 		}
 	case Knock:
-		if r, _ := there(t, int(a.Cell)); r.Token == 0 {
-			return a, Refusal{Obstacle: CellEmpty, Cell: a.Cell, Verb: "knock off"}
+		if _, token := there(t, int(a.Cell)).(sim.Token); !token {
+			return a, empty(a.Cell, "knock off")
 		}
 	case Hold, Press:
 		return a, canPress(t, a)
 	case Release:
 		if !t.Buttons.Held(a.key()) {
-			return a, Refusal{Obstacle: ButtonOpen, Key: a.key()}
+			return a, Refusal{Obstacle: ButtonOpen, text: a.key() + " is not held"}
 		}
 	case New, Ask, Tag, Phone, TakePhone, Touch, Wait, Noise, Fault, Heal, PowerCut, ExpectSaid, ExpectPhase, ExpectOwed, Think:
 	default:
@@ -81,23 +79,24 @@ func checked(t *sim.Table, o board.Options, given board.Content, a Act) (Act, er
 	return a, nil
 }
 
-// there returns what lies on a cell, of a stack the top, or in the tray, as an obstacle for what
-// comes to the tray.
-func there(t *sim.Table, cell int) (r Refusal, taken bool) {
-	all := t.Things.Settled(cell)
-	if len(all) == 0 {
-		return r, false
+// there returns what lies on a cell, of a stack the top, or in the tray; nil for nothing.
+func there(t *sim.Table, cell int) sim.Thing {
+	if all := t.Things.Settled(cell); len(all) > 0 {
+		return all[len(all)-1]
 	}
-	r.Obstacle = TrayTaken
-	switch top := all[len(all)-1].(type) {
-	case sim.Piece:
-		r.Piece = board.Holding(board.Piece(top))
-	case sim.Token:
-		r.Token = board.Token(top)
-	case sim.Card:
-		r.Card = board.Card(top)
+	return nil
+}
+
+// trayFree refuses the tray, for a thing, if something lies there.
+func trayFree(t *sim.Table, n sim.Thing) error {
+	in := there(t, tray)
+	switch {
+	case in == nil:
+		return nil
+	case in == n:
+		return Refusal{Obstacle: TrayTaken, text: name(in) + " lies in the tray already"}
 	}
-	return r, true
+	return Refusal{Obstacle: TrayTaken, text: name(in) + " lies in the tray"}
 }
 
 // where returns the cell on which a thing lies; ok is false for none.
@@ -113,15 +112,15 @@ func where(t *sim.Table, n sim.Thing) (c board.Cell, ok bool) {
 // offBoard refuses a piece that stands on a cell.
 func offBoard(t *sim.Table, p board.Piece) error {
 	if c, placed := where(t, sim.Piece(p)); placed {
-		return Refusal{Obstacle: PiecePlaced, Piece: board.Holding(p), Cell: c}
+		return Refusal{Obstacle: PiecePlaced, Cell: c, text: fmt.Sprintf("piece %v stands on %v", p, c)}
 	}
 	return nil
 }
 
 // stands refuses a cell without a piece, for a verb.
 func stands(t *sim.Table, c board.Cell, verb string) error {
-	if r, _ := there(t, int(c)); r.Piece == board.Empty {
-		return Refusal{Obstacle: CellEmpty, Cell: c, Verb: verb}
+	if _, piece := there(t, int(c)).(sim.Piece); !piece {
+		return empty(c, verb)
 	}
 	return nil
 }
@@ -129,9 +128,8 @@ func stands(t *sim.Table, c board.Cell, verb string) error {
 var errNotShown = errors.New("a piece is given on a cell only with giving=shown: want \"give 7\"")
 
 func canGive(t *sim.Table, a Act) error {
-	r, taken := there(t, tray)
-	if r.Same = r.Piece == board.Holding(a.Piece); r.Same || taken && a.Giving == board.GivingTray {
-		return r
+	if in := there(t, tray); in == sim.Piece(a.Piece) || a.Giving == board.GivingTray && in != nil {
+		return trayFree(t, sim.Piece(a.Piece))
 	}
 	return offBoard(t, a.Piece)
 }
@@ -141,9 +139,9 @@ func canSlide(t *sim.Table, from, to board.Cell) error {
 		return err
 	}
 	for _, c := range path(from, to) {
-		if r, taken := there(t, int(c)); taken {
-			r.Obstacle, r.Cell, r.To, r.At = WayBlocked, from, to, c
-			return r
+		if n := there(t, int(c)); n != nil {
+			text := fmt.Sprintf("no way from %v to %v: %v", from, to, taken(c, n))
+			return Refusal{Obstacle: WayBlocked, Cell: from, To: to, At: c, text: text}
 		}
 	}
 	return nil
@@ -157,7 +155,7 @@ func canPress(t *sim.Table, a Act) (err error) {
 	}
 	for _, key := range keys {
 		if t.Buttons.Held(key) {
-			err = errors.Join(err, Refusal{Obstacle: ButtonHeld, Key: key})
+			err = errors.Join(err, held(key))
 		}
 	}
 	return err
@@ -165,14 +163,15 @@ func canPress(t *sim.Table, a Act) (err error) {
 
 // lifted returns an act that lifts a piece, or so many tokens.
 func lifted(t *sim.Table, a Act) (Act, error) {
-	r, taken := there(t, int(a.Cell))
+	n := there(t, int(a.Cell))
+	_, piece := n.(sim.Piece)
 	stack := len(t.Things.Settled(int(a.Cell)))
 	switch {
-	case !taken:
-		return a, Refusal{Obstacle: CellEmpty, Cell: a.Cell, Verb: "lift"}
-	case r.Token == 0 && a.Count != 0:
-		return a, fmt.Errorf("piece %v stands on %v: want \"lift %v\"", r.Piece, a.Cell, a.Cell)
-	case r.Token == 0:
+	case n == nil:
+		return a, empty(a.Cell, "lift")
+	case piece && a.Count != 0:
+		return a, fmt.Errorf("%s stands on %v: want \"lift %v\"", name(n), a.Cell, a.Cell)
+	case piece:
 	case a.Count == wholeColumn:
 		a.Count = stack
 	case a.Count == 0:
@@ -185,9 +184,8 @@ func lifted(t *sim.Table, a Act) (Act, error) {
 
 // putDown returns an act that puts a token on a space, or all that the hand holds.
 func putDown(t *sim.Table, a Act) (Act, error) {
-	if r, _ := there(t, int(a.Cell)); r.Piece != board.Empty {
-		r.Obstacle, r.To = CellTaken, a.Cell
-		return a, r
+	if p, piece := there(t, int(a.Cell)).(sim.Piece); piece {
+		return a, taken(a.Cell, p)
 	}
 	if a.Token != 0 || a.Colour != 0 {
 		return chosen(t, a)
@@ -195,8 +193,8 @@ func putDown(t *sim.Table, a Act) (Act, error) {
 	if len(t.Hands.Held()) > 0 {
 		return a, nil
 	}
-	in, _ := there(t, tray)
-	if a.Token = in.Token; a.Token == 0 {
+	in, token := there(t, tray).(sim.Token)
+	if a.Token = board.Token(in); !token {
 		return a, errNothingHeld
 	}
 	return a, nil
@@ -212,11 +210,11 @@ func chosen(t *sim.Table, a Act) (Act, error) {
 		}
 		return a, nil
 	}
-	in, _ := there(t, tray)
+	in, _ := there(t, tray).(sim.Token)
 	held, fallen := t.Hands.Held(), t.Hands.Fallen()
 	slices.Reverse(held)
 	slices.Sort(fallen)
-	for _, n := range slices.Concat(held, []sim.Token{sim.Token(in.Token)}, fallen) {
+	for _, n := range slices.Concat(held, []sim.Token{in}, fallen) {
 		if a.Token = board.Token(n); a.Token.Colour() == a.Colour {
 			return a, nil
 		}
