@@ -32,7 +32,7 @@ func setAnswer(a *Act, word string) (err error) {
 }
 
 // parseAway parses an act of the seat away. The game tells the rest of it when it is played.
-func parseAway(args []string) (a Act, err error) {
+func parseAway(_ *Parser, args []string) (a Act, err error) {
 	if len(args) == 0 {
 		return a, like("away place b3")
 	}

@@ -26,29 +26,20 @@ func Complete(line string, games ...*rules.Kind) []string {
 // following are the words that may follow those of an act, none where they are free.
 func following(words []string, games []*rules.Kind) []string {
 	if len(words) == 0 {
-		return append(slices.Sorted(maps.Keys(forms)), "new", "ask", "fault", "heal", "tag", "put", "claim", "away")
+		return slices.Sorted(maps.Keys(forms))
 	}
 	n := len(words) - 1
-	if f := forms[words[0]]; n < len(f.places) && f.places[n].words != nil {
-		return f.places[n].words
-	}
-	switch fault := words[0] == "fault" || words[0] == "heal"; {
-	case words[0] == "new":
+	switch verb := words[0]; {
+	case verb == "new":
 		return optionsAfter(words, games)
-	case words[0] == "away" && n == 0:
-		return awayWords()
-	case words[0] == "expect" && n == 1 && words[1] == "owed":
+	case verb == "expect" && n == 1 && words[1] == "owed",
+		(verb == "fault" || verb == "heal") && n == 1 && (words[1] == "reader" || words[1] == "sensor"):
 		return cells
-	case words[0] == "tag" && n == 0:
-		return pieces
-	case words[0] == "put" && n == 0:
-		return slices.Concat(pieces, colours, cells)
-	case words[0] == "put" && n == 1 && !slices.Contains(cells, words[1]):
-		return cells
-	case fault && n == 0:
-		return slices.Sorted(maps.Keys(faultable))
-	case fault && n == 1 && (words[1] == "reader" || words[1] == "sensor"):
-		return cells
+	case verb == "put" && n == 1 && slices.Contains(cells, words[1]):
+		return nil
+	}
+	if places := forms[words[0]].places; n < len(places) {
+		return places[n].words
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"quartoboard/board"
 	"quartoboard/hw/sim"
 )
 
@@ -30,7 +29,7 @@ var faultable = map[string]struct {
 	"mains":  {Mains, map[string]sim.Fault{"gone": 0}},
 }
 
-func parseFault(args []string) (Act, error) {
+func parseFault(_ *Parser, args []string) (Act, error) {
 	in, rest, err := parsePart(args)
 	if err != nil {
 		return Act{}, err
@@ -50,7 +49,7 @@ func parseFault(args []string) (Act, error) {
 	return Act{Verb: Fault, Fault: in}, err
 }
 
-func parseHeal(args []string) (Act, error) {
+func parseHeal(_ *Parser, args []string) (Act, error) {
 	in, rest, err := parsePart(args)
 	if err == nil && len(rest) > 0 {
 		err = like("heal reader b3")
@@ -104,44 +103,19 @@ func (h *Hand) inject(a Act) error {
 	return nil
 }
 
-func parseTag(args []string) (Act, error) {
-	example := like("tag 7 unknown or tag 7 same-as 3")
-	if len(args) < 2 {
-		return Act{}, example
-	}
-	if len(args[0]) > 1 {
-		return parseTokenTag(args)
-	}
-	p, err := parsePiece(args[0])
-	if err != nil {
-		return Act{}, err
-	}
-	a := Act{Verb: Tag, Piece: p, SameAs: board.Unenrolled}
-	switch {
-	case len(args) == 2 && args[1] == "unknown":
-		return a, nil
-	case len(args) == 3 && args[1] == "same-as":
-		other, err := parsePiece(args[2])
-		a.SameAs = board.Holding(other)
-		return a, err
-	}
-	return Act{}, example
-}
-
 // retag puts another tag into a piece or under a token. The same as the thing itself restores
 // its own.
 func (h *Hand) retag(a Act) error {
-	var n, other sim.Thing = sim.Piece(a.Piece), nil
-	if p, known := a.SameAs.Piece(); known {
+	tags := h.table.Tags
+	n, other := sim.Thing(sim.Piece(a.Piece)), sim.Thing(nil)
+	if a.Token != 0 {
+		n = sim.Token(a.Token)
+	}
+	if p, known := a.SameAs.Piece(); a.SameAsToken != 0 {
+		other = sim.Token(a.SameAsToken)
+	} else if known {
 		other = sim.Piece(p)
 	}
-	if a.Token != 0 {
-		n, other = sim.Token(a.Token), nil
-		if a.SameAsToken != 0 {
-			other = sim.Token(a.SameAsToken)
-		}
-	}
-	tags := h.table.Tags
 	switch other {
 	case nil:
 		return tags.Set(n, tags.Strange())

@@ -3,6 +3,7 @@ package hands
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,12 +12,13 @@ import (
 	"quartoboard/board"
 )
 
-// form is the form of an act whose words have fixed places.
+// form is the form of an act: its words have fixed places, unless it is parsed in a way of its own.
 type form struct {
 	example  string
 	verb     Verb
 	places   []place
 	optional int // places at the end that may be empty
+	own      func(p *Parser, args []string) (Act, error)
 }
 
 // highest is the greatest height of a hand over the board, in millimetres: no sensor feels a
@@ -36,32 +38,44 @@ var (
 )
 
 var forms = map[string]form{
-	"give":       {"give 7 or give 7 d4", Give, []place{piece, {setShown, cells}}, 1},
-	"lift":       {"lift b3", Lift, []place{cell, count}, 1},
-	"slide":      {"slide b3 c3", Slide, []place{cell, other}, 0},
-	"swap":       {"swap b3 c2", Swap, []place{cell, other}, 0},
-	"touch":      {"touch b3", Touch, []place{cell}, 0},
-	"hover":      {"hover 7 b3 or hover 7 b3 10", Hover, []place{piece, cell, {setHeight, nil}}, 1},
-	"withdraw":   {"withdraw 7", Withdraw, []place{piece}, 0},
-	"take":       {"take", Take, nil, 0},
-	"press":      {"press A", Press, []place{{setButton, []string{"A", "B", "menu", "pass", "repeat"}}, {setPress, nil}}, 1},
-	"hold":       {"hold repeat", Hold, []place{{setHeld, holdable}}, 0},
-	"release":    {"release repeat", Release, []place{{setHeld, holdable}}, 0},
-	"wait":       {"wait 500ms", Wait, []place{{setDuration, nil}}, 0},
-	"think":      {"think 3s", Think, []place{{setDuration, nil}}, 0},
-	"noise":      {"noise 0.05", Noise, []place{{setShare, nil}}, 0},
-	"phone":      {"phone b3 or phone tray", Phone, []place{{setLaid, append(slices.Clone(cells), "tray")}}, 0},
-	"take-phone": {"take-phone", TakePhone, nil, 0},
-	"power-cut":  {"power-cut", PowerCut, nil, 0},
-	"lay":        {"lay yellow", Lay, []place{token}, 0},
-	"card":       {"card 7", LayCard, []place{card}, 0},
-	"knock":      {"knock b2", Knock, []place{cell}, 0},
-	"cache":      {"cache", PutBack, nil, 0},
-	"expect":     {`expect said "Quarto", expect phase give or expect owed b3`, 0, []place{{setExpected, []string{"said", "phase", "owed"}}, {setText, nil}}, 0},
+	"give":       {"give 7 or give 7 d4", Give, []place{piece, {setShown, cells}}, 1, nil},
+	"lift":       {"lift b3", Lift, []place{cell, count}, 1, nil},
+	"slide":      {"slide b3 c3", Slide, []place{cell, other}, 0, nil},
+	"swap":       {"swap b3 c2", Swap, []place{cell, other}, 0, nil},
+	"touch":      {"touch b3", Touch, []place{cell}, 0, nil},
+	"hover":      {"hover 7 b3 or hover 7 b3 10", Hover, []place{piece, cell, {setHeight, nil}}, 1, nil},
+	"withdraw":   {"withdraw 7", Withdraw, []place{piece}, 0, nil},
+	"take":       {"take", Take, nil, 0, nil},
+	"press":      {"press A", Press, []place{{setButton, []string{"A", "B", "menu", "pass", "repeat"}}, {setPress, nil}}, 1, nil},
+	"hold":       {"hold repeat", Hold, []place{{setHeld, holdable}}, 0, nil},
+	"release":    {"release repeat", Release, []place{{setHeld, holdable}}, 0, nil},
+	"wait":       {"wait 500ms", Wait, []place{{setDuration, nil}}, 0, nil},
+	"think":      {"think 3s", Think, []place{{setDuration, nil}}, 0, nil},
+	"noise":      {"noise 0.05", Noise, []place{{setShare, nil}}, 0, nil},
+	"phone":      {"phone b3 or phone tray", Phone, []place{{setLaid, append(slices.Clone(cells), "tray")}}, 0, nil},
+	"take-phone": {"take-phone", TakePhone, nil, 0, nil},
+	"power-cut":  {"power-cut", PowerCut, nil, 0, nil},
+	"lay":        {"lay yellow", Lay, []place{token}, 0, nil},
+	"card":       {"card 7", LayCard, []place{card}, 0, nil},
+	"knock":      {"knock b2", Knock, []place{cell}, 0, nil},
+	"cache":      {"cache", PutBack, nil, 0, nil},
+	"expect":     {`expect said "Quarto", expect phase give or expect owed b3`, 0, []place{{setExpected, []string{"said", "phase", "owed"}}, {setText, nil}}, 0, nil},
+
+	"new":   {own: (*Parser).parseNew},
+	"ask":   {own: (*Parser).parseAsk},
+	"put":   {own: parsePut, places: []place{{words: slices.Concat(pieces, colours, cells)}, {words: cells}}},
+	"claim": {own: parseClaim},
+	"tag":   {own: parseTag, places: []place{{words: pieces}}},
+	"fault": {own: parseFault, places: []place{{words: slices.Sorted(maps.Keys(faultable))}}},
+	"heal":  {own: parseHeal, places: []place{{words: slices.Sorted(maps.Keys(faultable))}}},
+	"away":  {own: parseAway, places: []place{{words: awayWords()}}},
 }
 
 // parse parses the words after the verb.
-func (f form) parse(args []string) (Act, error) {
+func (f form) parse(p *Parser, args []string) (Act, error) {
+	if f.own != nil {
+		return f.own(p, args)
+	}
 	if len(args) > len(f.places) || len(args) < len(f.places)-f.optional {
 		return Act{}, like(f.example)
 	}
@@ -105,11 +119,8 @@ func setLaid(a *Act, word string) (err error) {
 
 // setHeight takes a height at which a hand holds a piece.
 func setHeight(a *Act, word string) (err error) {
-	a.Height, err = strconv.ParseFloat(word, 64)
-	if err != nil || !(a.Height >= 0 && a.Height <= highest) {
-		return fmt.Errorf("invalid height %q: want 0 to %d millimetres", word, highest)
-	}
-	return nil
+	a.Height, err = number("invalid height %q: want %v to %v millimetres", word, 0, highest)
+	return err
 }
 
 func setButton(a *Act, word string) error {
@@ -158,12 +169,26 @@ func setShare(a *Act, word string) (err error) {
 	return err
 }
 
-func parseShare(s string) (float64, error) {
-	f, err := strconv.ParseFloat(s, 64)
-	if err != nil || !(f >= 0 && f <= 1) {
-		return 0, fmt.Errorf("invalid share %q: want a number from 0 to 1", s)
+func parseShare(word string) (float64, error) {
+	return number("invalid share %q: want a number from %v to %v", word, 0, 1)
+}
+
+// number reads a number within limits. The format of the error has the word and the limits.
+func number(format, word string, least, most float64) (float64, error) {
+	f, err := strconv.ParseFloat(word, 64)
+	if err != nil || !(f >= least && f <= most) {
+		return 0, fmt.Errorf(format, word, least, most)
 	}
 	return f, nil
+}
+
+// whole reads a whole number, as number does.
+func whole(format, word string, least, most int) (int, error) {
+	n, err := strconv.Atoi(word)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf(format, word, least, most)
+	}
+	return n, nil
 }
 
 func setExpected(a *Act, word string) error {

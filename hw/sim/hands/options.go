@@ -94,13 +94,10 @@ func valueOf(o rules.Option, s string) (any, error) {
 		}
 		return list, nil
 	case rules.Seconds:
-		return parseSeconds(s, o.Least, o.Most)
+		seconds, err := number("invalid time %q: want %v to %v seconds", s, float64(o.Least), float64(o.Most))
+		return time.Duration(seconds * float64(time.Second)), err
 	case rules.Number:
-		n, err := strconv.Atoi(s)
-		if err != nil || n < o.Least || n > o.Most {
-			return 0, fmt.Errorf("invalid number %q: want %d to %d", s, o.Least, o.Most)
-		}
-		return n, nil
+		return whole("invalid number %q: want %d to %d", s, o.Least, o.Most)
 	}
 	return s, nil
 }
@@ -116,12 +113,9 @@ func parseYes(s string) (bool, error) {
 	return yes, nil
 }
 
-func parseSeconds(s string, least, most int) (time.Duration, error) {
-	f, err := strconv.ParseFloat(s, 64)
-	if err != nil || !(f >= float64(least) && f <= float64(most)) {
-		return 0, fmt.Errorf("invalid time %q: want %v to %v seconds", s, least, most)
-	}
-	return time.Duration(f * float64(time.Second)), nil
+func (p *Parser) parseNew(args []string) (Act, error) {
+	o, err := p.options(args)
+	return Act{Verb: New, Options: o}, err
 }
 
 func (p *Parser) parseAsk(args []string) (Act, error) {
@@ -169,10 +163,7 @@ func setArgument(a *board.Asked, arg string) (err error) {
 		a.By, err = board.ParseSeat(value)
 	case "player":
 		var n int
-		n, err = strconv.Atoi(value)
-		if err != nil || n < 1 || n > board.MaxPlayers {
-			err = fmt.Errorf("invalid number %q: want 1 to %d", value, board.MaxPlayers)
-		}
+		n, err = whole("invalid number %q: want %d to %d", value, 1, board.MaxPlayers)
 		a.Player = board.Player(n)
 	case "result":
 		a.Result, err = board.ParseResult(value)

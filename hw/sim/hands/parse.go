@@ -160,33 +160,15 @@ func (p *Parser) do(a Act) error {
 
 // parse parses the words after a verb.
 func (p *Parser) parse(verb string, args []string) (Act, error) {
-	if f, known := forms[verb]; known {
-		a, err := f.parse(args)
-		if err == nil && a.Verb == ExpectPhase {
-			err = p.checkPhase(a.Text)
-		}
-		return a, err
+	f, known := forms[verb]
+	if !known {
+		return Act{}, fmt.Errorf("unknown act %.40q: want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, lay, card, claim, knock, cache, power-cut, away, think or expect", verb)
 	}
-	switch verb {
-	case "new":
-		o, err := p.options(args)
-		return Act{Verb: New, Options: o}, err
-	case "ask":
-		return p.parseAsk(args)
-	case "fault":
-		return parseFault(args)
-	case "heal":
-		return parseHeal(args)
-	case "tag":
-		return parseTag(args)
-	case "put":
-		return parsePut(args)
-	case "claim":
-		return parseClaim(args)
-	case "away":
-		return parseAway(args)
+	a, err := f.parse(p, args)
+	if err == nil && a.Verb == ExpectPhase {
+		err = p.checkPhase(a.Text)
 	}
-	return Act{}, fmt.Errorf("unknown act %.40q: want new, give, put, lift, slide, swap, touch, hover, withdraw, take, press, hold, release, ask, wait, noise, fault, heal, tag, phone, take-phone, lay, card, claim, knock, cache, power-cut, away, think or expect", verb)
+	return a, err
 }
 
 // checkPhase returns an error for a word that is a phase of none of the games.

@@ -3,7 +3,6 @@ package hands
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"quartoboard/board"
@@ -46,12 +45,8 @@ var preferenceKeys = map[string]func(*board.Preferences, string) error{
 	"earcons": func(p *board.Preferences, s string) (err error) { p.Earcons, err = board.ParseSwitch(s); return },
 }
 
-func parsePercent(s string, least, most int) (int, error) {
-	n, err := strconv.Atoi(s)
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("invalid value %q: want a whole number from %d to %d", s, least, most)
-	}
-	return n, nil
+func parsePercent(word string, least, most int) (int, error) {
+	return whole("invalid value %q: want a whole number from %d to %d", word, least, most)
 }
 
 // parseSay parses the sentence of a host.

@@ -1,9 +1,9 @@
 package hands
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"quartoboard/board"
@@ -32,52 +32,39 @@ func setToken(a *Act, word string) (err error) {
 }
 
 func setCard(a *Act, word string) error {
-	n, err := strconv.Atoi(word)
-	if err != nil || n < 1 || n > board.MaxCards {
-		return fmt.Errorf("invalid card %q: want 1 to %d", word, board.MaxCards)
-	}
+	n, err := whole("invalid card %q: want %d to %d", word, 1, board.MaxCards)
 	a.Card = board.Card(n)
-	return nil
+	return err
 }
 
-func setCount(a *Act, word string) error {
-	if a.Count = wholeColumn; strings.EqualFold(word, "all") {
-		return nil
+func setCount(a *Act, word string) (err error) {
+	if a.Count = wholeColumn; !strings.EqualFold(word, "all") {
+		a.Count, err = whole("invalid number of tokens %q: want %d to %d or all", word, 1, board.Tokens)
 	}
-	n, err := strconv.Atoi(word)
-	if err != nil || n < 1 || n > board.Tokens {
-		return fmt.Errorf("invalid number of tokens %q: want 1 to %d or all", word, board.Tokens)
-	}
-	a.Count = n
-	return nil
+	return err
 }
 
 // parsePut parses the three forms: a piece or a token and a cell, or a cell for what is in the
 // hand.
-func parsePut(args []string) (Act, error) {
-	example := like("put 7 b3")
-	switch len(args) {
-	case 1:
-		a := Act{Verb: PutToken}
-		if err := cell.set(&a, args[0]); err != nil {
-			return Act{}, example
-		}
+func parsePut(_ *Parser, args []string) (a Act, err error) {
+	a.Verb = PutToken
+	onto := len(args) - 1
+	switch {
+	case onto == 0 && cell.set(&a, args[0]) == nil:
 		return a, nil
-	case 2:
-		a, what := Act{Verb: Put}, piece
-		if len(args[0]) > 1 && setToken(&a, args[0]) == nil {
-			a, what = Act{Verb: PutToken}, token
+	case onto != 1:
+		return a, like("put 7 b3")
+	case len(args[0]) == 1 || setToken(&a, args[0]) != nil:
+		a.Verb = Put
+		if err = piece.set(&a, args[0]); err != nil {
+			return a, err
 		}
-		if err := what.set(&a, args[0]); err != nil {
-			return Act{}, err
-		}
-		return a, cell.set(&a, args[1])
 	}
-	return Act{}, example
+	return a, cell.set(&a, args[1])
 }
 
 // parseClaim parses the press of the button that claims.
-func parseClaim(args []string) (Act, error) {
+func parseClaim(_ *Parser, args []string) (Act, error) {
 	if len(args) > 0 {
 		return Act{}, like("claim")
 	}
@@ -100,21 +87,33 @@ func (h *Hand) lift(a Act) error {
 	return h.table.Hands.Lift(int(a.Cell))
 }
 
-// parseTokenTag parses the change of a token's sticker.
-func parseTokenTag(args []string) (Act, error) {
-	t, err := board.ParseToken(strings.ToLower(args[0]))
-	if err != nil {
-		return Act{}, err
-	}
-	a := Act{Verb: Tag, Token: t}
+// parseTag parses the change of the tag in a piece or under a token.
+func parseTag(_ *Parser, args []string) (a Act, err error) {
+	a.Verb = Tag
+	example, set := "tag 7 unknown or tag 7 same-as 3", piece.set
 	switch {
-	case len(args) == 2 && args[1] == "unknown":
-		return a, nil
-	case len(args) == 3 && args[1] == "same-as":
-		a.SameAsToken, err = board.ParseToken(strings.ToLower(args[2]))
-		return a, err
+	case len(args) < 2:
+		return a, like(example)
+	case len(args[0]) > 1:
+		example, set = "tag red1 unknown or tag red1 same-as blue2", setOneToken
 	}
-	return Act{}, like("tag red1 unknown or tag red1 same-as blue2")
+	other := a
+	switch {
+	case len(args) == 3 && args[1] == "same-as":
+		err = set(&other, args[2])
+		a.SameAs, a.SameAsToken = board.Holding(other.Piece), other.Token
+	case len(args) == 2 && args[1] == "unknown":
+		a.SameAs = board.Unenrolled
+	default:
+		err = like(example)
+	}
+	return a, cmp.Or(set(&a, args[0]), err)
+}
+
+// setOneToken takes a token by its colour and number.
+func setOneToken(a *Act, word string) (err error) {
+	a.Token, err = board.ParseToken(strings.ToLower(word))
+	return err
 }
 
 var errNothingHeld = errors.New("no token is in the hand")
