@@ -29,7 +29,7 @@ type Hands struct {
 // touches after exactly 50 ms; its tag answers when it has stopped rocking, 10 to 30 ms
 // later.
 func (h *Hands) Lower(piece, cell int) error {
-	p, err := h.inHand(piece)
+	p, err := h.things.atHand(Piece(piece).index())
 	if err != nil {
 		return err
 	}
@@ -132,22 +132,10 @@ func (h *Hands) Touch(cell int) error {
 	return nil
 }
 
-// inHand returns a piece that a hand can put down, or an error.
-func (h *Hands) inHand(piece int) (*thing, error) {
-	i, err := Piece(piece).index()
-	if err != nil {
-		return nil, err
-	}
-	return h.things.atHand(i)
-}
-
 // Lay starts to lay a thing in the giving tray, from the hand or from beside the board; it
 // touches after 50 ms.
 func (h *Hands) Lay(n Thing) error {
-	i, err := n.index()
-	if err != nil {
-		return err
-	}
+	i := n.index()
 	if i >= pieces {
 		h.things.unpack()
 	}
@@ -202,12 +190,9 @@ func (h *Hands) Clear() {
 // Hover starts to bring a piece over a cell and to hold it there, that many millimetres above
 // the wood, whatever stands there: 50 ms. Lower puts it down then, Withdraw takes it away.
 func (h *Hands) Hover(piece, cell int, height float64) error {
-	p, err := h.inHand(piece)
+	p, err := h.things.atHand(Piece(piece).index())
 	if err != nil {
 		return err
-	}
-	if cell < 0 || cell >= cells {
-		return noCell(cell)
 	}
 	p.at = middle(cell).at(height + hover)
 	h.things.set(piece, above, cell).then(contact, middle(cell).at(height))
@@ -217,7 +202,7 @@ func (h *Hands) Hover(piece, cell int, height float64) error {
 // Withdraw starts to take a piece away that is held over a cell: 90 ms.
 func (h *Hands) Withdraw(piece int) error {
 	h.things.advance()
-	if piece < 0 || piece >= pieces || h.things.list[piece].place != above {
+	if h.things.list[Piece(piece).index()].place != above {
 		return fmt.Errorf("no hand holds piece %d over the board", piece)
 	}
 	h.raise(piece, 0)
@@ -226,10 +211,7 @@ func (h *Hands) Withdraw(piece int) error {
 
 // Phone lays a phone on a cell, whatever stands there, or for -1 into the giving tray. It
 // has a magnet, and a tag with a random ID.
-func (h *Hands) Phone(cell int) error {
-	if cell < -1 || cell >= cells {
-		return noCell(cell)
-	}
+func (h *Hands) Phone(cell int) {
 	h.things.advance()
 	p := &h.things.phone
 	p.place, p.at = inTray, trayAt()
@@ -237,7 +219,6 @@ func (h *Hands) Phone(cell int) error {
 		p.place, p.at = onCell, middle(cell)
 	}
 	h.things.renew()
-	return nil
 }
 
 // TakePhone takes the phone away.

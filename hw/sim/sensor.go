@@ -63,10 +63,7 @@ func newSensors(things *Things, n *noise, feel plug.Feel) *Sensors {
 
 // Set breaks the sensor under a cell (Dead, StuckOn, Frozen) or heals it.
 func (s *Sensors) Set(cell int, f Fault) error {
-	switch {
-	case cell < 0 || cell >= cells:
-		return noCell(cell)
-	case f == Deaf || f == Slow || f > Frozen:
+	if f == Deaf || f == Slow || f > Frozen {
 		return fmt.Errorf("a sensor cannot be broken like that (%d)", f)
 	}
 	if f == Frozen {

@@ -14,11 +14,7 @@ const toppling, falling = 80 * time.Millisecond, 150 * time.Millisecond
 // PutToken starts to put a token on top of what lies on a cell, from the hand or from beside
 // the board; it touches after exactly 50 ms.
 func (h *Hands) PutToken(n Token, cell int) error {
-	i, err := n.index()
-	if err != nil {
-		return err
-	}
-	return h.pile(cell, []int{i})
+	return h.pile(cell, []int{n.index()})
 }
 
 // PutHeld starts to put all tokens that the hand holds on top of what lies on a cell,

@@ -106,13 +106,7 @@ func (t *Tags) UID(n Thing) []byte { return slices.Clone(t.at(n).uid) }
 // OwnUID returns the UID with which a thing of the table was enrolled.
 func (t *Tags) OwnUID(n Thing) []byte { return slices.Clone(t.at(n).own) }
 
-func (t *Tags) at(n Thing) *thing {
-	i, err := n.index()
-	if err != nil {
-		panic(err)
-	}
-	return &t.things.all()[i]
-}
+func (t *Tags) at(n Thing) *thing { return &t.things.all()[n.index()] }
 
 // Strange returns a UID with which nothing was enrolled.
 func (t *Tags) Strange() []byte {
@@ -126,12 +120,8 @@ func (t *Tags) Strange() []byte {
 // Set puts another tag into a thing: UID of another one for two alike, Strange for an
 // unknown one. A UID has 4, 7 or 10 bytes.
 func (t *Tags) Set(n Thing, uid []byte) error {
-	i, err := n.index()
-	if err != nil {
-		return err
-	}
-	p := &t.things.all()[i]
-	if t.coded && i < pieces {
+	p := t.at(n)
+	if _, piece := n.(Piece); t.coded && piece {
 		if len(uid) != 1 {
 			return fmt.Errorf("invalid code of %d bytes: want one", len(uid))
 		}

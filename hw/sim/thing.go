@@ -10,7 +10,7 @@ import (
 
 // Thing is what lies on the table: a Piece, a Token or a Card.
 type Thing interface {
-	index() (int, error) // among the things
+	index() int // among the things
 }
 
 // Piece is a piece, 0 to 15.
@@ -34,19 +34,19 @@ func (n Token) String() string { return fmt.Sprintf("token %d", uint8(n)) }
 // String returns "card 5".
 func (n Card) String() string { return fmt.Sprintf("card %d", uint8(n)) }
 
-func (n Piece) index() (int, error) { return index("piece", int(n), 0, pieces, 0) }
+func (n Piece) index() int { return index("piece", int(n), 0, pieces, 0) }
 
-func (n Token) index() (int, error) { return index("token", int(n), 1, Tokens, pieces) }
+func (n Token) index() int { return index("token", int(n), 1, Tokens, pieces) }
 
-func (n Card) index() (int, error) { return index("card", int(n), 1, Cards, pieces+Tokens) }
+func (n Card) index() int { return index("card", int(n), 1, Cards, pieces+Tokens) }
 
 // index returns the place among the things of one of a kind, whose numbers begin with first and
-// whose places with from.
-func index(kind string, n, first, count, from int) (int, error) {
+// whose places with from. It panics for a number that the kind does not have.
+func index(kind string, n, first, count, from int) int {
 	if n < first || n >= first+count {
-		return 0, fmt.Errorf("invalid %s %d: want %d to %d", kind, n, first, first+count-1)
+		panic(fmt.Sprintf("sim: invalid %s %d: want %d to %d", kind, n, first, first+count-1))
 	}
-	return from + n - first, nil
+	return from + n - first
 }
 
 // tokenOf returns the token that is thing i.

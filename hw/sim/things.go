@@ -121,9 +121,6 @@ func (t *Things) atHand(i int) (*thing, error) {
 
 // on returns the piece on a cell.
 func (t *Things) on(cell int) (int, error) {
-	if cell < 0 || cell >= cells {
-		return 0, noCell(cell)
-	}
 	i, ok := t.At(cell)
 	if !ok {
 		return 0, fmt.Errorf("%s is empty", cellName(cell))
@@ -133,9 +130,6 @@ func (t *Things) on(cell int) (int, error) {
 
 // free returns an error if a piece cannot be put on a cell, or else a token.
 func (t *Things) free(cell int, piece bool) error {
-	if cell < 0 || cell >= cells {
-		return noCell(cell)
-	}
 	i, taken := find(t.list, func(p *thing) bool {
 		return (piece || !p.stacks) && (p.isOn(cell) || p.goesTo(cell))
 	})
@@ -149,14 +143,9 @@ func cellName(cell int) string {
 	return string([]byte{'a' + byte(cell&3), '1' + byte(cell>>2)})
 }
 
-func noCell(cell int) error { return fmt.Errorf("invalid cell %d: want 0 to 15", cell) }
-
 // stack returns the tokens that rest on a cell, the lowest first, or an error where there is
 // none or one more comes.
 func (t *Things) stack(cell int) ([]int, error) {
-	if cell < 0 || cell >= cells {
-		return nil, noCell(cell)
-	}
 	t.advance()
 	if i, comes := find(t.list, func(p *thing) bool { return p.goesTo(cell) }); comes {
 		return nil, fmt.Errorf("%s is on its way to %s", at(i), cellName(cell))
@@ -217,8 +206,11 @@ func (t *Things) settle(now time.Duration) {
 	}
 }
 
-// set starts the movement of thing i.
+// set starts the movement of thing i. It panics for a cell that the board does not have.
 func (t *Things) set(i int, becomes place, cell int) *thing {
+	if cell < 0 || cell >= cells {
+		panic(fmt.Sprintf("sim: invalid cell %d: want 0 to %d", cell, cells-1))
+	}
 	p := &t.list[i]
 	p.begin(t.clock.Now(), becomes, cell)
 	p.place = moving

@@ -101,7 +101,7 @@ func (h *Hand) Do(a Act) error {
 	case Tag:
 		return h.retag(a)
 	case Phone:
-		return h.layPhone(a)
+		h.layPhone(a)
 	case TakePhone:
 		h.table.Hands.TakePhone()
 	case New:
@@ -128,11 +128,12 @@ func (h *Hand) give(a Act) (err error) {
 }
 
 // layPhone lays the phone on a cell or in the tray, where it stays until it is taken.
-func (h *Hand) layPhone(a Act) error {
+func (h *Hand) layPhone(a Act) {
+	cell := int(a.Cell)
 	if a.InTray {
-		return h.table.Hands.Phone(-1)
+		cell = tray
 	}
-	return h.table.Hands.Phone(int(a.Cell))
+	h.table.Hands.Phone(cell)
 }
 
 // touch nudges the piece or the top token on a cell; on an empty cell it does nothing.
