@@ -18,7 +18,6 @@ type air struct {
 	luck   *rand.Rand // of tags
 	noise  *noise
 	beside beside
-	reach  float64 // as Opts.Reach
 }
 
 // cards appends the tags that the reader under q detects now.
@@ -42,10 +41,10 @@ func (a *air) detects(q point, p *thing) bool {
 	}
 	now := a.things.clock.Now()
 	at := p.position(now)
-	sure := a.coupled(p, at, q)
+	sure := coupled(p, at, q)
 	if a.beside.q != 0 {
 		under := point{x: pitch * math.Round(at.x/pitch), y: pitch * math.Round(at.y/pitch)}
-		sure = max(sure, a.beside.share(math.Sqrt(under.aside(q)))*a.coupled(p, at, under))
+		sure = max(sure, a.beside.share(math.Sqrt(under.aside(q)))*coupled(p, at, under))
 	}
 	if sure == 0 || now < p.rests {
 		return false
@@ -58,9 +57,9 @@ func (a *air) detects(q point, p *thing) bool {
 
 // coupled returns the probability that the reader under q detects the tag of a thing at a point,
 // through no other antenna.
-func (a *air) coupled(p *thing, at, q point) float64 {
+func coupled(p *thing, at, q point) float64 {
 	if p.stacks {
-		return tokenCoupling(at, q, a.reach)
+		return tokenCoupling(at, q)
 	}
 	return coupling(at, q)
 }
@@ -83,8 +82,8 @@ func (a *air) tuning(p *thing) float64 {
 
 // tokenCoupling returns the probability, 0 to 1, that the reader under q detects the tag of a
 // token at p.
-func tokenCoupling(p, q point, reach float64) float64 {
-	share := fade(loopField(p.h), loopField(reach/2), loopField(reach))
+func tokenCoupling(p, q point) float64 {
+	share := fade(loopField(p.h), loopField(tokenReach/2), loopField(tokenReach))
 	return share * fade(math.Sqrt(p.aside(q)), tagInner, tagOuter)
 }
 

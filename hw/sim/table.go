@@ -19,7 +19,6 @@
 package sim
 
 import (
-	"cmp"
 	"math/rand/v2"
 
 	"quartoboard/hw"
@@ -41,7 +40,6 @@ type Opts struct {
 	Flipped uint16  // bit n: the magnet of piece n is upside down; default none
 	Weak    uint16  // bit n: the magnet of piece n has a third of its strength; default none
 	Q       float64 // loaded Q of the antennas that are not read, by which readers detect the tags of their neighbours; default 0: they do not
-	Reach   float64 // height from which no reader detects the tag of a token, in mm; default 18
 }
 
 // Table is a board with its pieces, tokens and cards, and the chips under it.
@@ -93,10 +91,7 @@ func New(p rig.Profile, opts Opts) *Table {
 	}
 	t.Sensors = newSensors(t.Things, t.noise, feel)
 	t.Sensors.wire(&p.Presence, t.Header)
-	t.Readers = &Readers{sensors: t.Sensors, air: air{
-		things: t.Things, luck: luck, noise: t.noise,
-		beside: besideOf(&p.Wood, opts.Q), reach: cmp.Or(opts.Reach, tokenReach),
-	}}
+	t.Readers = &Readers{sensors: t.Sensors, air: air{t.Things, luck, t.noise, besideOf(&p.Wood, opts.Q)}}
 	t.Readers.wire(&p, t.Header)
 	t.Buttons.wire(&p.Buttons, t.Header)
 	if p.LEDs != nil {
