@@ -212,11 +212,11 @@ func (b *Board) actAway(a hands.Act) error {
 	g := b.daemon.Game()
 	due := face.Of(games.Faces, g).Due
 	if due == nil {
-		return &hands.ActError{Act: a, Err: fmt.Errorf("no seat is away in %s", rules.KindOf(g.Options()).Title)}
+		return a.Cannot(fmt.Errorf("no seat is away in %s", rules.KindOf(g.Options()).Title))
 	}
 	asked, err := due(a.Asked, g)
 	if err != nil {
-		return &hands.ActError{Act: a, Err: err}
+		return a.Cannot(err)
 	}
 	b.daemon.Tell(asked)
 	return nil

@@ -154,7 +154,7 @@ func (s *setup) Do(a hands.Act, _ *hands.Player) error {
 func (s *setup) checkAct(a hands.Act) error {
 	switch {
 	case a.Verb == hands.ExpectPhase, a.Verb == hands.ExpectOwed, a.Verb == hands.Ask, a.Verb == hands.Away, a.Verb == hands.Think, a.Fault.Part >= hands.Audio:
-		return &hands.ActError{Act: a, Err: errors.New("that is for a game, not for " + s.opts.Name)}
+		return a.Cannot(errors.New("that is for a game, not for " + s.opts.Name))
 	}
 	return nil
 }

@@ -18,21 +18,8 @@ import (
 // maxLine is the length limit of a line, in bytes.
 const maxLine = 4096
 
-// SyntaxError is the error of a line that cannot be parsed or cannot be done.
-type SyntaxError struct {
-	File string
-	Line int
-	Err  error // one sentence
-}
-
-// Unwrap returns the reason, a Refusal where the hand cannot do what the line says.
-func (e *SyntaxError) Unwrap() error { return e.Err }
-
-// Error begins with file and line.
-func (e *SyntaxError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Err) }
-
 // Parse reads a whole script; file is its name in errors. Every act can be done
-// in its order. The error is a *SyntaxError or that of r.
+// in its order. The error is an *ActError or that of r.
 func Parse(file string, r io.Reader, games ...*rules.Kind) ([]Act, error) {
 	p := NewParser(file, games[0].Default, games...)
 	var acts []Act
@@ -48,7 +35,7 @@ func Parse(file string, r io.Reader, games ...*rules.Kind) ([]Act, error) {
 		}
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return nil, &SyntaxError{file, p.line + 1, fmt.Errorf("the line is longer than %d bytes", maxLine)}
+		return nil, &ActError{file, p.line + 1, fmt.Errorf("the line is longer than %d bytes", maxLine)}
 	} else if err != nil {
 		return nil, err // contains the name of the file
 	}
@@ -98,7 +85,7 @@ func (p *Parser) Next(line string) (a Act, ok bool, err error) {
 		a, err = p.act(words)
 	}
 	if err != nil {
-		return Act{}, false, &SyntaxError{p.file, p.line, err}
+		return Act{}, false, &ActError{p.file, p.line, err}
 	}
 	a.File, a.Line = p.file, p.line
 	return a, ok, nil

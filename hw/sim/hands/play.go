@@ -24,17 +24,21 @@ const patience = 15 * time.Second
 // ErrStopped is the error of a script that was stopped before its end.
 var ErrStopped = errors.New("stopped before its end")
 
-// ActError is an act that cannot be done.
+// ActError is the error of a line that cannot be read, or of an act that cannot be done.
 type ActError struct {
-	Act Act
-	Err error
+	File string
+	Line int
+	Err  error // one sentence
 }
 
 // Error begins with file and line.
-func (e *ActError) Error() string { return fmt.Sprintf("%s:%d: %v", e.Act.File, e.Act.Line, e.Err) }
+func (e *ActError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Err) }
 
-// Unwrap returns the reason.
+// Unwrap returns the reason, a Refusal where the hand cannot do what the line says.
 func (e *ActError) Unwrap() error { return e.Err }
+
+// Cannot returns the error of an act that cannot be done.
+func (a Act) Cannot(err error) error { return &ActError{a.File, a.Line, err} }
 
 // Unmet is the error of an expectation that was not met.
 func Unmet(a Act, format string, args ...any) error {
@@ -177,7 +181,7 @@ func (p *Player) byHand(a Act) error {
 			}
 		})
 		if err != nil {
-			return &ActError{a, err}
+			return a.Cannot(err)
 		}
 		if tried {
 			return nil
