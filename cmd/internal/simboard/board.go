@@ -5,6 +5,7 @@
 package simboard
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -210,26 +211,14 @@ func (b *Board) start() (err error) {
 	if err := b.openDrivers(); err != nil {
 		return err
 	}
-	wall := b.opts.Wall
-	if wall.IsZero() {
-		wall = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
-	}
-	work := b.opts.Work
-	if work == nil {
-		work = &b.jobs
-	}
-	study := b.opts.Study
-	if study == nil {
-		study = &b.study
-	}
+	o := &b.opts
 	b.daemon, _, err = run.NewDaemon(run.Parts{
-		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock,
-		Lot: func() board.Seat { return board.A }, Words: b.opts.Words, Deck: b.deck, Output: b.output, Journal: b.disk, Recording: b.opts.Recording, Meter: b.opts.Meter, Traffic: b.rig.Traffic, Wall: wall, Power: &b.power, Address: "quartoboard.local", Work: work, Seed: b.opts.Seed, Games: b.opts.Journal, Study: study, Moves: b.opts.Moves,
-	}, daemon.Opts{
-		Board: "demo", Version: version,
-		Name:  b.opts.Name,
-		Count: b.opts.Journal.NextCount,
-	})
+		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock, Deck: b.deck, Output: b.output, Journal: b.disk,
+		Power: &b.power, Traffic: b.rig.Traffic, Address: "quartoboard.local", Lot: func() board.Seat { return board.A },
+		Words: o.Words, Recording: o.Recording, Meter: o.Meter, Moves: o.Moves, Games: o.Journal, Seed: o.Seed,
+		Wall: cmp.Or(o.Wall, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)),
+		Work: cmp.Or[engine.Work](o.Work, &b.jobs), Study: cmp.Or[past.Work](o.Study, &b.study),
+	}, daemon.Opts{Board: "demo", Version: version, Name: o.Name, Count: o.Journal.NextCount})
 	if err != nil {
 		return errors.Join(err, b.rig.Close())
 	}
