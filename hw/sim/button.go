@@ -2,7 +2,6 @@ package sim
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -22,9 +21,6 @@ const (
 	bounce = 2 * time.Millisecond   // duration of the bounce
 	chirp  = 300 * time.Microsecond // one pulse of the bounce
 )
-
-// ErrHeld is the error of a press of a button that is held.
-var ErrHeld = errors.New("held already")
 
 // held is the duration of a press without an end.
 const held = time.Duration(1 << 60)
@@ -91,7 +87,7 @@ func (b *Buttons) Press(name string, hold time.Duration, times int) error {
 	case hold <= 0 || times < 1:
 		return fmt.Errorf("invalid press of %v, %d times", hold, times)
 	case b.clock.Now() < one.ends():
-		return fmt.Errorf("button %s is %w", name, ErrHeld)
+		return Refusal{Obstacle: ButtonHeld, text: name + " is held already"}
 	}
 	*one = button{start: b.clock.Now(), hold: hold, times: times}
 	return nil
@@ -113,7 +109,7 @@ func (b *Buttons) Release(name string) error {
 	case err != nil:
 		return err
 	case !b.Held(name):
-		return fmt.Errorf("button %s is not held", name)
+		return Refusal{Obstacle: ButtonOpen, text: name + " is not held"}
 	}
 	one.hold = b.clock.Now() - one.start
 	return nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"time"
+
+	"quartoboard/board"
 )
 
 // Durations of movements. Only the first is guaranteed.
@@ -24,16 +26,58 @@ type Hands struct {
 	fallen []int // the tokens that were knocked off, beside the board
 }
 
+// Obstacle is the kind of thing that keeps a hand from an act.
+type Obstacle uint8
+
+// The obstacles, and the cells of a Refusal that they use.
+const (
+	CellTaken   Obstacle = iota + 1 // To
+	PiecePlaced                     // Cell
+	CellEmpty                       // Cell
+	WayBlocked                      // Cell, To, At
+	TrayEmpty
+	TrayTaken
+	ButtonHeld
+	ButtonOpen
+)
+
+// Refusal is the error of an act that a hand cannot do as things and buttons are.
+type Refusal struct {
+	Obstacle Obstacle
+	Cell, To board.Cell
+	At       board.Cell // in the way
+	text     string
+}
+
+// Error returns a sentence with the notation of scripts.
+func (r Refusal) Error() string { return r.text }
+
+// Taken refuses a cell on which a thing lies, or to which one comes.
+func Taken(c board.Cell, by Thing) error {
+	return Refusal{Obstacle: CellTaken, To: c, text: fmt.Sprintf("%v is taken by %s", c, name(by))}
+}
+
+// empty refuses a cell on which nothing lies for an act.
+func empty(cell int, verb string) error {
+	c := board.Cell(cell)
+	return Refusal{Obstacle: CellEmpty, Cell: c, text: fmt.Sprintf("nothing stands on %v to %s", c, verb)}
+}
+
+// Blocked refuses a slide through a cell on which a thing lies.
+func Blocked(from, to, at board.Cell, by Thing) error {
+	return Refusal{WayBlocked, from, to, at, fmt.Sprintf("no way from %v to %v: %v", from, to, Taken(at, by))}
+}
+
 // Lower starts to put a piece, 0–15, on a cell, 0–15 in the order a1 b1 … d4. It
 // comes from beside the board or from a hand, is detected on its way down and
 // touches after exactly 50 ms; its tag answers when it has stopped rocking, 10 to 30 ms
 // later.
 func (h *Hands) Lower(piece, cell int) error {
-	p, err := h.things.atHand(Piece(piece).index())
-	if err != nil {
+	if err := h.things.free(cell, true); err != nil {
 		return err
 	}
-	if err := h.things.free(cell, true); err != nil {
+	p, err := h.things.atHand(piece)
+	if err != nil {
 		return err
 	}
 	p.at = middle(cell).at(hover)
@@ -43,7 +87,7 @@ func (h *Hands) Lower(piece, cell int) error {
 
 // Lift starts to take the piece off a cell, into the hand: 90 ms.
 func (h *Hands) Lift(cell int) error {
-	i, err := h.things.on(cell)
+	i, err := h.things.on(cell, "lift")
 	if err != nil {
 		return err
 	}
@@ -61,7 +105,7 @@ func (h *Hands) raise(i int, delay time.Duration) {
 // and then along a diagonal: 60 ms a cell, 85 ms along the diagonal. Pieces in the way do
 // not stop it.
 func (h *Hands) Slide(from, to int) error {
-	i, err := h.things.on(from)
+	i, err := h.things.on(from, "slide")
 	if err != nil {
 		return err
 	}
@@ -96,16 +140,16 @@ func nextCell(from, to int) int {
 // Swap starts to lift the pieces of two cells together and to put each down on
 // the cell of the other, at the same moment: 440 ms.
 func (h *Hands) Swap(one, other int) error {
-	a, err := h.things.on(one)
+	a, err := h.things.on(one, "swap")
 	if err != nil {
 		return err
 	}
-	b, err := h.things.on(other)
+	b, err := h.things.on(other, "swap")
 	if err != nil {
 		return err
 	}
 	if a == b {
-		return fmt.Errorf("%s cannot change places with itself", cellName(one))
+		return fmt.Errorf("%v cannot change places with itself", board.Cell(one))
 	}
 	for _, move := range [2]struct{ piece, cell int }{{a, other}, {b, one}} {
 		p, to := h.things.set(move.piece, onCell, move.cell), middle(move.cell)
@@ -117,8 +161,8 @@ func (h *Hands) Swap(one, other int) error {
 // Touch starts to nudge a piece, or the top token of a stack, without lifting it: 80 ms, and
 // some more until it stops rocking.
 func (h *Hands) Touch(cell int) error {
-	i, err := h.things.on(cell)
-	if stack, _ := h.things.stack(cell); len(stack) > 0 {
+	i, err := h.things.on(cell, "touch")
+	if stack, _ := h.things.stack(cell, "touch"); len(stack) > 0 {
 		i, err = stack[len(stack)-1], nil
 	}
 	if err != nil {
@@ -135,7 +179,7 @@ func (h *Hands) Touch(cell int) error {
 // Lay starts to lay a thing in the giving tray, from the hand or from beside the board; it
 // touches after 50 ms.
 func (h *Hands) Lay(n Thing) error {
-	i := n.index()
+	i := index(n)
 	if i >= pieces {
 		h.things.unpack()
 	}
@@ -145,7 +189,7 @@ func (h *Hands) Lay(n Thing) error {
 	}
 	holds := func(p *thing) bool { return p.place == inTray || p.goesTo(-1) }
 	if other, taken := find(h.things.list, holds); taken {
-		return fmt.Errorf("the tray holds %s", at(other))
+		return Refusal{Obstacle: TrayTaken, text: name(at(other)) + " lies in the tray"}
 	}
 	p.at, p.level = trayAt().at(hover), 0
 	h.things.set(i, inTray, 0).then(contact, h.things.roughly(trayAt()))
@@ -155,10 +199,11 @@ func (h *Hands) Lay(n Thing) error {
 
 // FromTray starts to take what lies in the tray out of it, into the hand: 90 ms.
 func (h *Hands) FromTray() error {
-	i, ok := h.things.lies()
-	if !ok {
-		return fmt.Errorf("the tray is empty")
+	n := h.things.InTray()
+	if n == nil {
+		return Refusal{Obstacle: TrayEmpty, text: "nothing lies in the tray to be taken"}
 	}
+	i := index(n)
 	h.raise(i, 0)
 	if h.things.list[i].stacks {
 		h.held = append(h.held, i)
@@ -184,13 +229,13 @@ func (h *Hands) Clear() {
 		}
 		delay += stagger
 	}
-	h.PutAside()
+	h.held, h.fallen = nil, nil
 }
 
 // Hover starts to bring a piece over a cell and to hold it there, that many millimetres above
 // the wood, whatever stands there: 50 ms. Lower puts it down then, Withdraw takes it away.
 func (h *Hands) Hover(piece, cell int, height float64) error {
-	p, err := h.things.atHand(Piece(piece).index())
+	p, err := h.things.atHand(piece)
 	if err != nil {
 		return err
 	}
@@ -202,8 +247,8 @@ func (h *Hands) Hover(piece, cell int, height float64) error {
 // Withdraw starts to take a piece away that is held over a cell: 90 ms.
 func (h *Hands) Withdraw(piece int) error {
 	h.things.advance()
-	if h.things.list[Piece(piece).index()].place != above {
-		return fmt.Errorf("no hand holds piece %d over the board", piece)
+	if h.things.list[piece].place != above {
+		return fmt.Errorf("no hand holds piece %v over the board", Piece(piece))
 	}
 	h.raise(piece, 0)
 	return nil

@@ -130,7 +130,7 @@ func TestHandsOverTheBoardAreChecked(t *testing.T) {
 	b := newBench(t, sim.Opts{Seed: 54})
 	b.put(7, b3)
 	for want, err := range map[string]error{
-		"piece 7 is on b3":                     b.Hands.Hover(7, c3, 0),
+		"piece 7 stands on b3":                 b.Hands.Hover(7, c3, 0),
 		"no hand holds piece 3 over the board": b.Hands.Withdraw(3),
 	} {
 		if err == nil || err.Error() != want {

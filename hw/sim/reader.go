@@ -6,6 +6,7 @@ import (
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/physic"
 
+	"quartoboard/board"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim/chip"
 )
@@ -168,7 +169,7 @@ func (r *Readers) Set(cell int, f Fault) error {
 		r.sensors.dirty = r.sensors.dirty&^(1<<cell) | uint16(f)<<cell
 		return nil
 	}
-	return r.under[cell].fail(f, "under "+cellName(cell))
+	return r.under[cell].fail(f, "under "+board.Cell(cell).String())
 }
 
 // SetTray breaks the reader of the tray as Set does, or heals it.

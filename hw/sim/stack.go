@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"quartoboard/board"
 )
 
 // toppling is the time in which a token that is pushed over the edge of its stack slides off
@@ -14,28 +16,31 @@ const toppling, falling = 80 * time.Millisecond, 150 * time.Millisecond
 // PutToken starts to put a token on top of what lies on a cell, from the hand or from beside
 // the board; it touches after exactly 50 ms.
 func (h *Hands) PutToken(n Token, cell int) error {
-	return h.pile(cell, []int{n.index()})
+	return h.pile(cell, []int{index(n)})
 }
+
+// ErrNothingHeld is the error of an act with the tokens in the hand where there are none.
+var ErrNothingHeld = errors.New("no token is in the hand")
 
 // PutHeld starts to put all tokens that the hand holds on top of what lies on a cell,
 // together and in their order; the lowest touches after exactly 50 ms.
 func (h *Hands) PutHeld(cell int) error {
-	if len(h.held) == 0 {
-		return errors.New("no token is in the hand")
-	}
 	return h.pile(cell, slices.Clone(h.held))
 }
 
 // pile starts to put tokens on a cell, the lowest first.
 func (h *Hands) pile(cell int, tokens []int) error {
 	h.things.unpack()
+	if err := h.things.free(cell, false); err != nil {
+		return err
+	}
+	if len(tokens) == 0 {
+		return ErrNothingHeld
+	}
 	for _, i := range tokens {
 		if _, err := h.things.atHand(i); err != nil {
 			return err
 		}
-	}
-	if err := h.things.free(cell, false); err != nil {
-		return err
 	}
 	level := len(h.things.Settled(cell))
 	where := h.things.roughly(middle(cell))
@@ -53,12 +58,12 @@ func (h *Hands) pile(cell int, tokens []int) error {
 // LiftTokens starts to take the upper tokens off a cell, together into the hand: 90 ms. They
 // come on top of those that it holds.
 func (h *Hands) LiftTokens(cell, number int) error {
-	stack, err := h.things.stack(cell)
+	stack, err := h.things.stack(cell, "lift")
 	if err != nil {
 		return err
 	}
 	if number < 1 || number > len(stack) {
-		return fmt.Errorf("cannot lift %d tokens from %s, which has %d", number, cellName(cell), len(stack))
+		return fmt.Errorf("cannot lift %d tokens from %v, which has %d", number, board.Cell(cell), len(stack))
 	}
 	for _, i := range stack[len(stack)-number:] {
 		h.raise(i, 0)
@@ -70,7 +75,7 @@ func (h *Hands) LiftTokens(cell, number int) error {
 // KnockToken starts to push the top token of a cell over its edge: it falls beside the board, on
 // seat A's side, 230 ms.
 func (h *Hands) KnockToken(cell int) error {
-	stack, err := h.things.stack(cell)
+	stack, err := h.things.stack(cell, "knock off")
 	if err != nil {
 		return err
 	}
@@ -100,8 +105,14 @@ func tokensOf(list []int) (tokens []Token) {
 }
 
 // PutAside lays the tokens that the hand holds beside the board, where no sensor is, and those
-// that fell to the others.
-func (h *Hands) PutAside() { h.held, h.fallen = nil, nil }
+// that fell to the others. It returns an error if there are none.
+func (h *Hands) PutAside() error {
+	if len(h.held)+len(h.fallen) == 0 {
+		return ErrNothingHeld
+	}
+	h.held, h.fallen = nil, nil
+	return nil
+}
 
 // letGo takes a token out of the hand, or from where it fell.
 func (h *Hands) letGo(i int) {

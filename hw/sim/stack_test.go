@@ -318,21 +318,21 @@ func TestHandsRefuseWhatCannotBeDoneWithTokens(t *testing.T) {
 		act  func(b *bench) error
 		want string
 	}{
-		{"put a token that lies", func(b *bench) error { return b.Hands.PutToken(1, c2) }, "token 1 is on b2"},
-		{"put a token in motion", func(b *bench) error { b.must(b.Hands.PutToken(3, c2)); return b.Hands.PutToken(3, c2) }, "token 3 is on its way"},
-		{"put a token from the tray", func(b *bench) error { b.must(b.Hands.Lay(sim.Token(3))); b.rest(); return b.Hands.PutToken(3, c2) }, "token 3 is in the tray"},
+		{"put a token that lies", func(b *bench) error { return b.Hands.PutToken(1, c2) }, "blue1 lies on b2"},
+		{"put a token in motion", func(b *bench) error { b.must(b.Hands.PutToken(3, c2)); return b.Hands.PutToken(3, c2) }, "blue3 is on its way"},
+		{"put a token from the tray", func(b *bench) error { b.must(b.Hands.Lay(sim.Token(3))); b.rest(); return b.Hands.PutToken(3, c2) }, "blue3 lies in the tray already"},
 		{"tag with five bytes", func(b *bench) error { return b.Tags.Set(sim.Token(1), make([]byte, 5)) }, "invalid UID of 5 bytes: want 4, 7 or 10"},
 		{"put a token on a piece", func(b *bench) error { return b.Hands.PutToken(3, a1) }, "a1 is taken by piece 7"},
-		{"put a piece on a token", func(b *bench) error { return b.Hands.Lower(3, b2) }, "b2 is taken by token 1"},
+		{"put a piece on a token", func(b *bench) error { return b.Hands.Lower(3, b2) }, "b2 is taken by blue2"},
 		{"put nothing", func(b *bench) error { return b.Hands.PutHeld(c2) }, "no token is in the hand"},
-		{"put what is still lifted", func(b *bench) error { b.must(b.Hands.LiftTokens(b2, 1)); return b.Hands.PutHeld(c2) }, "token 2 is on its way"},
-		{"lift from an empty cell", func(b *bench) error { return b.Hands.LiftTokens(c2, 1) }, "no token lies on c2"},
+		{"put what is still lifted", func(b *bench) error { b.must(b.Hands.LiftTokens(b2, 1)); return b.Hands.PutHeld(c2) }, "blue2 is on its way"},
+		{"lift from an empty cell", func(b *bench) error { return b.Hands.LiftTokens(c2, 1) }, "nothing stands on c2 to lift"},
 		{"lift too many", func(b *bench) error { return b.Hands.LiftTokens(b2, 3) }, "cannot lift 3 tokens from b2, which has 2"},
 		{"lift none", func(b *bench) error { return b.Hands.LiftTokens(b2, 0) }, "cannot lift 0 tokens from b2, which has 2"},
-		{"lift while one comes", func(b *bench) error { b.must(b.Hands.PutToken(3, b2)); return b.Hands.LiftTokens(b2, 1) }, "token 3 is on its way to b2"},
-		{"knock nothing", func(b *bench) error { return b.Hands.KnockToken(c2) }, "no token lies on c2"},
-		{"fill the tray twice", func(b *bench) error { b.must(b.Hands.Lay(sim.Token(3))); return b.Hands.Lay(sim.Card(1)) }, "the tray holds token 3"},
-		{"a piece beside a card", func(b *bench) error { b.must(b.Hands.Lay(sim.Card(1))); return b.Hands.Lay(sim.Piece(1)) }, "the tray holds card 1"},
+		{"lift while one comes", func(b *bench) error { b.must(b.Hands.PutToken(3, b2)); return b.Hands.LiftTokens(b2, 1) }, "blue3 is on its way to b2"},
+		{"knock nothing", func(b *bench) error { return b.Hands.KnockToken(c2) }, "nothing stands on c2 to knock off"},
+		{"fill the tray twice", func(b *bench) error { b.must(b.Hands.Lay(sim.Token(3))); return b.Hands.Lay(sim.Card(1)) }, "blue3 lies in the tray"},
+		{"a piece beside a card", func(b *bench) error { b.must(b.Hands.Lay(sim.Card(1))); return b.Hands.Lay(sim.Piece(1)) }, "card 1 lies in the tray"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBench(t, sim.Opts{Seed: 81})

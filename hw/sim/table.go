@@ -20,6 +20,7 @@ package sim
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -75,6 +76,28 @@ func bare(opts Opts, coded bool) *Table {
 	t.Hands = &Hands{things: t.Things}
 	return t
 }
+
+// Trial returns a table without chips and tags where everything lies as it will on this one once
+// nothing moves. What hands do there changes nothing here.
+func (t *Table) Trial() *Table {
+	clock := &chip.Clock{}
+	all := &Things{clock: clock, rand: Opts{}.random(1), list: make([]thing, things)}
+	for i := range all.list {
+		all.list[i].stacks = i >= pieces && i < pieces+Tokens
+	}
+	all.lieAs(t.Things)
+	trial := &Table{Things: all, Buttons: &Buttons{clock: clock, pins: buttonNames}}
+	trial.Hands = &Hands{things: all, held: slices.Clone(t.Hands.held), fallen: slices.Clone(t.Hands.fallen)}
+	for n, name := range buttonNames {
+		if t.Buttons.Held(name) {
+			trial.Buttons.list[n] = button{hold: held, times: 1}
+		}
+	}
+	return trial
+}
+
+// Arrange makes everything lie as it will on another table once nothing moves there.
+func (t *Table) Arrange(other *Table) { t.Things.lieAs(other.Things) }
 
 // random returns one of the streams of random numbers of a table.
 func (o Opts) random(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, stream)) }

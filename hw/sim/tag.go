@@ -106,7 +106,7 @@ func (t *Tags) UID(n Thing) []byte { return slices.Clone(t.at(n).uid) }
 // OwnUID returns the UID with which a thing of the table was enrolled.
 func (t *Tags) OwnUID(n Thing) []byte { return slices.Clone(t.at(n).own) }
 
-func (t *Tags) at(n Thing) *thing { return &t.things.all()[n.index()] }
+func (t *Tags) at(n Thing) *thing { return &t.things.all()[index(n)] }
 
 // Strange returns a UID with which nothing was enrolled.
 func (t *Tags) Strange() []byte {

@@ -5,48 +5,31 @@ import (
 	"math"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/hw/sim/chip"
 )
 
 // Thing is what lies on the table: a Piece, a Token or a Card.
-type Thing interface {
-	index() int // among the things
-}
+type Thing any
 
-// Piece is a piece, 0 to 15.
-type Piece int
-
-// Token is a token, 1 to Tokens.
-type Token uint8
-
-// Card is a card, 1 to Cards.
-type Card uint8
+// The things are those of the board.
+type (
+	Piece = board.Piece
+	Token = board.Token
+	Card  = board.Card
+)
 
 // Tokens and Cards are the numbers of tokens and of cards beside the table.
-const Tokens, Cards = 28, 64
+const Tokens, Cards = board.Tokens, board.MaxCards
 
-// String returns "piece 5".
-func (n Piece) String() string { return fmt.Sprintf("piece %d", int(n)) }
-
-// String returns "token 5".
-func (n Token) String() string { return fmt.Sprintf("token %d", uint8(n)) }
-
-// String returns "card 5".
-func (n Card) String() string { return fmt.Sprintf("card %d", uint8(n)) }
-
-func (n Piece) index() int { return index("piece", int(n), 0, pieces, 0) }
-
-func (n Token) index() int { return index("token", int(n), 1, Tokens, pieces) }
-
-func (n Card) index() int { return index("card", int(n), 1, Cards, pieces+Tokens) }
-
-// index returns the place among the things of one of a kind, whose numbers begin with first and
-// whose places with from. It panics for a number that the kind does not have.
-func index(kind string, n, first, count, from int) int {
-	if n < first || n >= first+count {
-		panic(fmt.Sprintf("sim: invalid %s %d: want %d to %d", kind, n, first, first+count-1))
+// index returns the place of a thing among all things. It panics for one that is not on this table.
+func index(n Thing) int {
+	for i := range things {
+		if at(i) == n {
+			return i
+		}
 	}
-	return from + n - first
+	panic(fmt.Sprintf("sim: invalid %T %v", n, n))
 }
 
 // tokenOf returns the token that is thing i.
@@ -64,6 +47,17 @@ func at(i int) Thing {
 		return tokenOf(i)
 	}
 	return cardOf(i)
+}
+
+// name returns the name of a thing in scripts.
+func name(n Thing) string {
+	switch n := n.(type) {
+	case Piece:
+		return "piece " + n.String()
+	case Card:
+		return fmt.Sprintf("card %d", n)
+	}
+	return fmt.Sprint(n)
 }
 
 // place is the kind of place of a thing.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/hw/sim/chip"
 )
 
@@ -44,7 +45,8 @@ func (t *Things) At(cell int) (n int, ok bool) {
 
 // InTray returns what lies in the giving tray; nil for nothing.
 func (t *Things) InTray() Thing {
-	if i, ok := t.lies(); ok {
+	t.advance()
+	if i, lies := find(t.list, func(p *thing) bool { return p.place == inTray }); lies {
 		return at(i)
 	}
 	return nil
@@ -68,12 +70,6 @@ func (t *Things) Settled(cell int) (all []Thing) {
 		all = append(all, at(i))
 	}
 	return all
-}
-
-// lies returns the thing in the tray.
-func (t *Things) lies() (i int, ok bool) {
-	t.advance()
-	return find(t.list, func(p *thing) bool { return p.place == inTray })
 }
 
 // Handling reports whether a hand is still moving a token or a card.
@@ -104,6 +100,12 @@ func (t *Things) Awaits(cell int) bool {
 	return awaits
 }
 
+// Reach returns an error if no hand can put a piece, 0 to 15, down.
+func (t *Things) Reach(piece int) error {
+	_, err := t.atHand(piece)
+	return err
+}
+
 // atHand returns thing i if a hand can put it down, or an error.
 func (t *Things) atHand(i int) (*thing, error) {
 	t.advance()
@@ -111,48 +113,48 @@ func (t *Things) atHand(i int) (*thing, error) {
 	case off, above:
 		return p, nil
 	case onCell:
-		return nil, fmt.Errorf("%s is on %s", at(i), cellName(p.cell))
+		c := board.Cell(p.cell)
+		if p.stacks {
+			return nil, fmt.Errorf("%s lies on %v", name(at(i)), c)
+		}
+		return nil, Refusal{Obstacle: PiecePlaced, Cell: c, text: fmt.Sprintf("%s stands on %v", name(at(i)), c)}
 	case inTray:
-		return nil, fmt.Errorf("%s is in the tray", at(i))
+		return nil, Refusal{Obstacle: TrayTaken, text: name(at(i)) + " lies in the tray already"}
 	default:
-		return nil, fmt.Errorf("%s is on its way", at(i))
+		return nil, fmt.Errorf("%s is on its way", name(at(i)))
 	}
 }
 
-// on returns the piece on a cell.
-func (t *Things) on(cell int) (int, error) {
+// on returns the piece on a cell, for an act.
+func (t *Things) on(cell int, verb string) (int, error) {
 	i, ok := t.At(cell)
 	if !ok {
-		return 0, fmt.Errorf("%s is empty", cellName(cell))
+		return 0, empty(cell, verb)
 	}
 	return i, nil
 }
 
 // free returns an error if a piece cannot be put on a cell, or else a token.
 func (t *Things) free(cell int, piece bool) error {
-	i, taken := find(t.list, func(p *thing) bool {
+	all := t.sorted(func(p *thing) bool {
 		return (piece || !p.stacks) && (p.isOn(cell) || p.goesTo(cell))
 	})
-	if taken {
-		return fmt.Errorf("%s is taken by %s", cellName(cell), at(i))
+	if len(all) > 0 {
+		return Taken(board.Cell(cell), at(all[len(all)-1]))
 	}
 	return nil
 }
 
-func cellName(cell int) string {
-	return string([]byte{'a' + byte(cell&3), '1' + byte(cell>>2)})
-}
-
 // stack returns the tokens that rest on a cell, the lowest first, or an error where there is
-// none or one more comes.
-func (t *Things) stack(cell int) ([]int, error) {
+// none for an act or one more comes.
+func (t *Things) stack(cell int, verb string) ([]int, error) {
 	t.advance()
 	if i, comes := find(t.list, func(p *thing) bool { return p.goesTo(cell) }); comes {
-		return nil, fmt.Errorf("%s is on its way to %s", at(i), cellName(cell))
+		return nil, fmt.Errorf("%s is on its way to %v", name(at(i)), board.Cell(cell))
 	}
 	stack := t.stacked(cell)
 	if len(stack) == 0 {
-		return nil, fmt.Errorf("no token lies on %s", cellName(cell))
+		return nil, empty(cell, verb)
 	}
 	return stack, nil
 }
@@ -171,6 +173,20 @@ func (t *Things) sorted(f func(p *thing) bool) (some []int) {
 	}
 	slices.SortFunc(some, func(a, b int) int { return t.list[a].level - t.list[b].level })
 	return some
+}
+
+// lieAs makes all things lie where they will on another table once nothing moves there.
+func (t *Things) lieAs(other *Things) {
+	other.advance()
+	t.list = t.all()[:len(other.list)]
+	for i := range t.list {
+		p, is := &t.list[i], &other.list[i]
+		p.place, p.cell, p.level, p.at = is.place, is.cell, is.level, is.at
+		if is.place == moving {
+			p.place, p.cell, p.at = is.becomes, is.lands, is.legs[len(is.legs)-1].to
+		}
+	}
+	t.renew()
 }
 
 // advance updates the things and their field to the time of the clock. It is cheap while nothing

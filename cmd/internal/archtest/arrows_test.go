@@ -34,7 +34,7 @@ var arrows = []rule{
 	{"hw/pi", "hw hw/keys hw/plug hw/rig"},
 	{"hw/plug", "hw hw/readers"},
 	{"hw/sim/chip hw/uart/pty", ""},
-	{"hw/sim", "hw hw/keys hw/plug hw/rig hw/sim/chip"},
+	{"hw/sim", "board hw hw/keys hw/plug hw/rig hw/sim/chip"},
 	{"hw/sim/hands", "board hw/sim rules"},
 	{"hw/i2cbus hw/readers hw/uart", "hw"},
 	{"hw/keys", "hw hw/plug"},

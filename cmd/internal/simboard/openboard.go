@@ -18,6 +18,7 @@ import (
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/run"
+	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/record"
 )
@@ -294,7 +295,7 @@ func toVisitor(err error) error {
 	if text == err.Error() {
 		return err
 	}
-	var r hands.Refusal
+	var r sim.Refusal
 	if !errors.As(err, &r) {
 		return errors.New(text)
 	}

@@ -27,7 +27,7 @@ func (b *Board) unfit(o board.Options) *rules.Unfit {
 
 // rebuild builds the table as another profile, and starts the program again there: with the pieces and
 // the game as they are if it resumes, else with a new game on an empty table.
-func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
+func (b *Board) rebuild(p rig.Profile, resume bool) error {
 	for end := b.Now() + landing; b.table.Busy() && b.Now() < end; { // no piece is left in the air
 		if err := b.Step(); err != nil {
 			return err
@@ -37,12 +37,9 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	table := sim.New(p, sim.Opts{Seed: seed})
 	table.Clock().Elapse(b.Now())
 	if resume {
-		err = arrange(table, b.table)
+		table.Arrange(b.table)
 	}
-	if err == nil {
-		err = b.die()
-	}
-	if err != nil {
+	if err := b.die(); err != nil {
 		return err
 	}
 	speed := b.clock.speed
@@ -61,29 +58,6 @@ func (b *Board) rebuild(p rig.Profile, resume bool) (err error) {
 	}
 	o = rules.Fitted(o, p.Tray != nil)
 	b.daemon.Begin(rules.With(rules.With(o, "found", false), "practice", false))
-	return nil
-}
-
-// arrange puts what lies on one table in the same places of another.
-func arrange(to, from *sim.Table) error {
-	for cell := range board.Cells {
-		if piece, stands := from.Things.At(cell); stands {
-			if err := to.Hands.Lower(piece, cell); err != nil {
-				return err
-			}
-		}
-		for _, token := range from.Things.Stack(cell) {
-			if err := to.Hands.PutToken(token, cell); err != nil {
-				return err
-			}
-		}
-	}
-	if n := from.Things.InTray(); n != nil {
-		if err := to.Hands.Lay(n); err != nil {
-			return err
-		}
-	}
-	to.Clock().Elapse(landing)
 	return nil
 }
 

@@ -62,10 +62,10 @@ func canActAway(t *sim.Table, o board.Options, given board.Content, a Act) error
 	switch {
 	case !strings.HasSuffix(awayOf(o), " script"):
 		return errors.New("the seat away does not act by the script: want new against=script")
-	case a.Asked.Request == board.RequestPlace && n != nil && !(known && n == sim.Piece(shown)):
-		return taken(a.Cell, n)
+	case a.Asked.Request == board.RequestPlace && n != nil && !(known && n == shown):
+		return sim.Taken(a.Cell, n)
 	case a.Asked.Piece != board.Empty:
-		return offBoard(t, a.Piece)
+		return t.Things.Reach(int(a.Piece))
 	}
 	return nil
 }

@@ -85,13 +85,13 @@ func (h *Hand) Do(a Act) error {
 	case PutToken:
 		return h.putToken(a)
 	case PutBack:
-		h.table.Hands.PutAside()
+		return h.table.Hands.PutAside()
 	case Knock:
 		return h.table.Hands.KnockToken(int(a.Cell))
 	case Press:
 		return h.press(a)
 	case Hold:
-		return refused(a.key(), h.table.Buttons.Hold(a.key()))
+		return h.table.Buttons.Hold(a.key())
 	case Release:
 		return h.table.Buttons.Release(a.key())
 	case Noise:
@@ -145,19 +145,14 @@ func (h *Hand) touch(cell int) error {
 }
 
 func (h *Hand) press(a Act) error {
-	if a.Button == board.ButtonMenu {
-		return errors.Join(h.close("repeat", menuHold, 1), h.close("pass", menuHold, 1))
+	press := h.table.Buttons.Press
+	switch {
+	case a.Button == board.ButtonMenu:
+		return errors.Join(press("repeat", menuHold, 1), press("pass", menuHold, 1))
+	case a.Press == board.PressLong:
+		return press(a.key(), longHold, 1)
+	case a.Press == board.PressDouble:
+		return press(a.key(), doubleHold, 2)
 	}
-	switch a.Press {
-	case board.PressLong:
-		return h.close(a.key(), longHold, 1)
-	case board.PressDouble:
-		return h.close(a.key(), doubleHold, 2)
-	}
-	return h.close(a.key(), shortHold, 1)
-}
-
-// close presses a button.
-func (h *Hand) close(key string, hold time.Duration, times int) error {
-	return refused(key, h.table.Buttons.Press(key, hold, times))
+	return press(a.key(), shortHold, 1)
 }

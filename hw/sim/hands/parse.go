@@ -112,6 +112,13 @@ func (p *Parser) act(words []string) (Act, error) {
 	if a, err = checked(p.table, p.opts, p.given, a); err != nil {
 		return a, err
 	}
+	trial := p.table.Trial()
+	if err := try(trial, a); err != nil {
+		return a, err
+	}
+	if p.own {
+		p.table = trial
+	}
 	p.any = true
 	switch {
 	case a.Giving != 0:
@@ -121,27 +128,24 @@ func (p *Parser) act(words []string) (Act, error) {
 	case a.Verb == Ask && a.Asked.Request == board.RequestNew && a.Asked.Options != nil:
 		p.opts = a.Asked.Options
 	}
-	if p.own {
-		return a, p.do(a)
-	}
 	return a, nil
 }
 
 // enough is more than the time that any act takes.
 const enough = 5 * time.Second
 
-// do does an act at the parser's own table, which has no chips.
-func (p *Parser) do(a Act) error {
+// try does an act at a table that has no chips.
+func try(t *sim.Table, a Act) error {
 	switch a.Verb {
 	case Noise, Fault, Heal, Tag, Phone, TakePhone:
 		return nil
 	}
-	h := NewHand(p.table)
+	h := NewHand(t)
 	for !h.Ready(a) { // it takes something out of the tray
-		p.table.Clock().Elapse(enough)
+		t.Clock().Elapse(enough)
 	}
 	err := h.Do(a)
-	p.table.Clock().Elapse(enough)
+	t.Clock().Elapse(enough)
 	return err
 }
 

@@ -2,7 +2,6 @@ package hands
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -115,5 +114,3 @@ func setOneToken(a *Act, word string) (err error) {
 	a.Token, err = board.ParseToken(strings.ToLower(word))
 	return err
 }
-
-var errNothingHeld = errors.New("no token is in the hand")
