@@ -63,11 +63,6 @@ func empty(cell int, verb string) error {
 	return Refusal{Obstacle: CellEmpty, Cell: c, text: fmt.Sprintf("nothing stands on %v to %s", c, verb)}
 }
 
-// Blocked refuses a slide through a cell on which a thing lies.
-func Blocked(from, to, at board.Cell, by Thing) error {
-	return Refusal{WayBlocked, from, to, at, fmt.Sprintf("no way from %v to %v: %v", from, to, Taken(at, by))}
-}
-
 // Lower starts to put a piece, 0–15, on a cell, 0–15 in the order a1 b1 … d4. It
 // comes from beside the board or from a hand, is detected on its way down and
 // touches after exactly 50 ms; its tag answers when it has stopped rocking, 10 to 30 ms
@@ -102,15 +97,18 @@ func (h *Hands) raise(i int, delay time.Duration) {
 }
 
 // Slide starts to push a piece over the wood, along a row or column as far as it must
-// and then along a diagonal: 60 ms a cell, 85 ms along the diagonal. Pieces in the way do
-// not stop it.
+// and then along a diagonal: 60 ms a cell, 85 ms along the diagonal.
 func (h *Hands) Slide(from, to int) error {
 	i, err := h.things.on(from, "slide")
 	if err != nil {
 		return err
 	}
-	if err := h.things.free(to, true); err != nil {
-		return err
+	for c, more := nextCell(from, to), true; more; c = nextCell(c, to) {
+		if err := h.things.free(c, true); err != nil {
+			a, b := board.Cell(from), board.Cell(to)
+			return Refusal{WayBlocked, a, b, board.Cell(c), fmt.Sprintf("no way from %v to %v: %v", a, b, err)}
+		}
+		more = c != to
 	}
 	p := h.things.set(i, onCell, to)
 	for c := from; c != to; {

@@ -221,7 +221,7 @@ func TestHandsRefuseWhatCannotBeDone(t *testing.T) {
 		{"put a piece from the tray", func(b *bench) error { return b.Hands.Lower(8, b1) }, "piece 8 lies in the tray already"},
 		{"lift from an empty cell", func(b *bench) error { return b.Hands.Lift(c3) }, "nothing stands on c3 to lift"},
 		{"slide from an empty cell", func(b *bench) error { return b.Hands.Slide(c3, d4) }, "nothing stands on c3 to slide"},
-		{"slide to a taken cell", func(b *bench) error { return b.Hands.Slide(a1, c1) }, "c1 is taken by piece 9"},
+		{"slide to a taken cell", func(b *bench) error { return b.Hands.Slide(a1, c1) }, "no way from a1 to c1: c1 is taken by piece 9"},
 		{"swap with an empty cell", func(b *bench) error { return b.Hands.Swap(a1, c3) }, "nothing stands on c3 to swap"},
 		{"swap with itself", func(b *bench) error { return b.Hands.Swap(a1, a1) }, "a1 cannot change places with itself"},
 		{"touch nothing", func(b *bench) error { return b.Hands.Touch(c3) }, "nothing stands on c3 to touch"},

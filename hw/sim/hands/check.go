@@ -1,7 +1,6 @@
 package hands
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -33,8 +32,6 @@ func checked(t *sim.Table, o board.Options, given board.Content, a Act) (Act, er
 		}
 	case Lift:
 		return lifted(t, a)
-	case Slide:
-		return a, wayFree(t, a.Cell, a.To)
 	case Lay, PutToken:
 		return chosen(t, a)
 	}
@@ -45,19 +42,6 @@ func checked(t *sim.Table, o board.Options, given board.Content, a Act) (Act, er
 func there(t *sim.Table, cell int) sim.Thing {
 	if all := t.Things.Settled(cell); len(all) > 0 {
 		return all[len(all)-1]
-	}
-	return nil
-}
-
-// wayFree refuses a slide of a piece through a cell that is taken.
-func wayFree(t *sim.Table, from, to board.Cell) error {
-	if _, piece := there(t, int(from)).(sim.Piece); !piece {
-		return nil // there is none to slide
-	}
-	for _, c := range path(from, to) {
-		if n := there(t, int(c)); n != nil {
-			return sim.Blocked(from, to, c, n)
-		}
 	}
 	return nil
 }
@@ -107,19 +91,6 @@ func chosen(t *sim.Table, a Act) (Act, error) {
 		}
 	}
 	return a, fmt.Errorf("no %v token is left in the cache", a.Colour)
-}
-
-// path returns the cells that a slide goes through, the last one included: along the
-// diagonal as long as there is one, then straight.
-func path(from, to board.Cell) []board.Cell {
-	var cells []board.Cell
-	column, row := from.Column(), from.Row()
-	for column != to.Column() || row != to.Row() {
-		column += cmp.Compare(to.Column(), column)
-		row += cmp.Compare(to.Row(), row)
-		cells = append(cells, board.CellAt(column, row))
-	}
-	return cells
 }
 
 // givingOf returns the way of giving of options; 0 for a game without one.

@@ -150,6 +150,7 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"slide b3 c3", `x.hands:1: nothing stands on b3 to slide`},
 		{"put 7 b3\nput 8 c3\nslide b3 c3", `x.hands:3: no way from b3 to c3: c3 is taken by piece 8`},
 		{"put 7 a1\nput 0 a2\nput 1 b1\nput 2 b2\nslide a1 d4", `x.hands:5: no way from a1 to d4: b2 is taken by piece 2`},
+		{"put 7 a1\nput 0 b1\nput 2 b2\nslide a1 c2", `x.hands:4: no way from a1 to c2: b1 is taken by piece 0`},
 		{"put 7 b3\nslide b3 b3", `x.hands:2: equal cells: want two`},
 		{"put 7 b3\nswap b3 c3", `x.hands:2: nothing stands on c3 to swap`},
 		{"hover 7 b3 high", `x.hands:1: invalid height "high": want 0 to 100 millimetres`},
