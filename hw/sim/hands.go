@@ -67,18 +67,7 @@ func empty(cell int, verb string) error {
 // comes from beside the board or from a hand, is detected on its way down and
 // touches after exactly 50 ms; its tag answers when it has stopped rocking, 10 to 30 ms
 // later.
-func (h *Hands) Lower(piece, cell int) error {
-	if err := h.things.free(cell, true); err != nil {
-		return err
-	}
-	p, err := h.things.atHand(piece)
-	if err != nil {
-		return err
-	}
-	p.at = middle(cell).at(hover)
-	h.things.set(piece, onCell, cell).then(contact, h.things.roughly(middle(cell)))
-	return nil
-}
+func (h *Hands) Lower(piece, cell int) error { return h.pile(cell, piece) }
 
 // Lift starts to take the piece off a cell, into the hand: 90 ms.
 func (h *Hands) Lift(cell int) error {

@@ -16,7 +16,8 @@ const toppling, falling = 80 * time.Millisecond, 150 * time.Millisecond
 // PutToken starts to put a token on top of what lies on a cell, from the hand or from beside
 // the board; it touches after exactly 50 ms.
 func (h *Hands) PutToken(n Token, cell int) error {
-	return h.pile(cell, []int{index(n)})
+	h.things.unpack()
+	return h.pile(cell, index(n))
 }
 
 // ErrNothingHeld is the error of an act with the tokens in the hand where there are none.
@@ -25,26 +26,25 @@ var ErrNothingHeld = errors.New("no token is in the hand")
 // PutHeld starts to put all tokens that the hand holds on top of what lies on a cell,
 // together and in their order; the lowest touches after exactly 50 ms.
 func (h *Hands) PutHeld(cell int) error {
-	return h.pile(cell, slices.Clone(h.held))
+	return h.pile(cell, slices.Clone(h.held)...)
 }
 
-// pile starts to put tokens on a cell, the lowest first.
-func (h *Hands) pile(cell int, tokens []int) error {
-	h.things.unpack()
-	if err := h.things.free(cell, false); err != nil {
+// pile starts to put things on a cell, the lowest first.
+func (h *Hands) pile(cell int, list ...int) error {
+	if err := h.things.free(cell, len(list) > 0 && list[0] < pieces); err != nil {
 		return err
 	}
-	if len(tokens) == 0 {
+	if len(list) == 0 {
 		return ErrNothingHeld
 	}
-	for _, i := range tokens {
+	for _, i := range list {
 		if _, err := h.things.atHand(i); err != nil {
 			return err
 		}
 	}
 	level := len(h.things.Settled(cell))
 	where := h.things.roughly(middle(cell))
-	for _, i := range tokens {
+	for _, i := range list {
 		p := &h.things.list[i]
 		p.level = level
 		p.at = middle(cell).at(p.rest() + hover)

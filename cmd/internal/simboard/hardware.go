@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"quartoboard/board"
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
@@ -25,14 +24,6 @@ type hardware struct {
 
 func newHardware(p rig.Profile, t *sim.Table) hardware {
 	return hardware{build: p, table: t, hand: hands.NewHand(t), clock: &clock{Clock: t.Clock()}}
-}
-
-// held are the tokens in the hand, the lowest first.
-func (h *hardware) held() (held []board.Token) {
-	for _, t := range h.table.Hands.Held() {
-		held = append(held, board.Token(t))
-	}
-	return held
 }
 
 // openDrivers opens the drivers.

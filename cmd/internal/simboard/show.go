@@ -45,7 +45,7 @@ func (l *openBoard) trouble(verb, name string) error {
 // follow tells the page what the hand holds after an act, and which troubles there are.
 func (l *openBoard) follow(a hands.Act) {
 	now := l.page.Simulation()
-	if held := l.board.held(); !slices.Equal(held, now.Held) {
+	if held := l.board.table.Hands.Held(); !slices.Equal(held, now.Held) {
 		now.Held = held
 		l.page.Simulate(now)
 	}

@@ -107,14 +107,14 @@ func (h *Hand) inject(a Act) error {
 // its own.
 func (h *Hand) retag(a Act) error {
 	tags := h.table.Tags
-	n, other := sim.Thing(sim.Piece(a.Piece)), sim.Thing(nil)
+	n, other := sim.Thing(a.Piece), sim.Thing(nil)
 	if a.Token != 0 {
-		n = sim.Token(a.Token)
+		n = a.Token
 	}
 	if p, known := a.SameAs.Piece(); a.SameAsToken != 0 {
-		other = sim.Token(a.SameAsToken)
+		other = a.SameAsToken
 	} else if known {
-		other = sim.Piece(p)
+		other = p
 	}
 	switch other {
 	case nil:

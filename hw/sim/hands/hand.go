@@ -28,7 +28,7 @@ func NewHand(t *sim.Table) *Hand { return &Hand{table: t} }
 // moves.
 func (h *Hand) Ready(a Act) bool {
 	in, wanted := h.table.Things.InTray(), a.Verb == Put || a.Verb == Hover || a.Verb == Give && a.Giving != board.GivingTray
-	if wanted && in == sim.Piece(a.Piece) || a.Verb == PutToken && in == sim.Token(a.Token) {
+	if wanted && in == a.Piece || a.Verb == PutToken && in == a.Token {
 		_ = h.table.Hands.FromTray() // it is there
 		return false
 	}
@@ -65,13 +65,19 @@ func (h *Hand) Do(a Act) error {
 	case Put:
 		return h.table.Hands.Lower(int(a.Piece), int(a.Cell))
 	case Lift:
-		return h.lift(a)
+		if a.Count > 0 {
+			return h.table.Hands.LiftTokens(int(a.Cell), a.Count)
+		}
+		return h.table.Hands.Lift(int(a.Cell))
 	case Slide:
 		return h.table.Hands.Slide(int(a.Cell), int(a.To))
 	case Swap:
 		return h.table.Hands.Swap(int(a.Cell), int(a.To))
 	case Touch:
-		return h.touch(int(a.Cell))
+		if there(h.table, int(a.Cell)) == nil {
+			return nil // nobody notices
+		}
+		return h.table.Hands.Touch(int(a.Cell))
 	case Hover:
 		return h.table.Hands.Hover(int(a.Piece), int(a.Cell), a.Height)
 	case Withdraw:
@@ -79,11 +85,14 @@ func (h *Hand) Do(a Act) error {
 	case Take:
 		return h.table.Hands.FromTray()
 	case Lay:
-		return h.table.Hands.Lay(sim.Token(a.Token))
+		return h.table.Hands.Lay(a.Token)
 	case LayCard:
-		return h.table.Hands.Lay(sim.Card(a.Card))
+		return h.table.Hands.Lay(a.Card)
 	case PutToken:
-		return h.putToken(a)
+		if a.Token == 0 {
+			return h.table.Hands.PutHeld(int(a.Cell))
+		}
+		return h.table.Hands.PutToken(a.Token, int(a.Cell))
 	case PutBack:
 		return h.table.Hands.PutAside()
 	case Knock:
@@ -101,7 +110,11 @@ func (h *Hand) Do(a Act) error {
 	case Tag:
 		return h.retag(a)
 	case Phone:
-		h.layPhone(a)
+		if a.InTray {
+			h.table.Hands.Phone(tray)
+		} else {
+			h.table.Hands.Phone(int(a.Cell))
+		}
 	case TakePhone:
 		h.table.Hands.TakePhone()
 	case New:
@@ -116,7 +129,7 @@ func (h *Hand) Do(a Act) error {
 // give does the visible part of giving, if there is one.
 func (h *Hand) give(a Act) (err error) {
 	if a.Giving == board.GivingTray {
-		return h.table.Hands.Lay(sim.Piece(a.Piece))
+		return h.table.Hands.Lay(a.Piece)
 	}
 	if h.table.Things.Hovers(int(a.Piece)) {
 		err = h.table.Hands.Withdraw(int(a.Piece))
@@ -125,23 +138,6 @@ func (h *Hand) give(a Act) (err error) {
 		err = errors.Join(err, h.table.Buttons.Press("pass", shortHold, 1))
 	}
 	return err
-}
-
-// layPhone lays the phone on a cell or in the tray, where it stays until it is taken.
-func (h *Hand) layPhone(a Act) {
-	cell := int(a.Cell)
-	if a.InTray {
-		cell = tray
-	}
-	h.table.Hands.Phone(cell)
-}
-
-// touch nudges the piece or the top token on a cell; on an empty cell it does nothing.
-func (h *Hand) touch(cell int) error {
-	if _, stands := h.table.Things.At(cell); !stands && len(h.table.Things.Stack(cell)) == 0 {
-		return nil
-	}
-	return h.table.Hands.Touch(cell)
 }
 
 func (h *Hand) press(a Act) error {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"quartoboard/board"
-	"quartoboard/hw/sim"
 )
 
 // wholeColumn is the Count of an act that takes all tokens of a space.
@@ -68,22 +67,6 @@ func parseClaim(_ *Parser, args []string) (Act, error) {
 		return Act{}, like("claim")
 	}
 	return Act{Verb: Press, Button: board.ButtonQuarto, Seat: board.A, Press: board.PressShort}, nil
-}
-
-// putToken puts a token on a space, or all that the hand holds.
-func (h *Hand) putToken(a Act) error {
-	if a.Token == 0 {
-		return h.table.Hands.PutHeld(int(a.Cell))
-	}
-	return h.table.Hands.PutToken(sim.Token(a.Token), int(a.Cell))
-}
-
-// lift lifts a piece, or tokens.
-func (h *Hand) lift(a Act) error {
-	if a.Count > 0 {
-		return h.table.Hands.LiftTokens(int(a.Cell), a.Count)
-	}
-	return h.table.Hands.Lift(int(a.Cell))
 }
 
 // parseTag parses the change of the tag in a piece or under a token.
