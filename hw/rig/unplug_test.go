@@ -110,7 +110,7 @@ func TestAFaultInAReadingMovesNoTag(t *testing.T) {
 					b.left = all
 					tag, err := next.reader.Identify(next.n)
 					got, known := b.Tags.Roster()[tag]
-					if next.empty && !errors.Is(err, hw.ErrNoTag) || !next.empty && (!known || got != next.piece) {
+					if next.empty && !errors.Is(err, hw.ErrNoTag) || !next.empty && (!known || uint8(got) != next.piece) {
 						t.Errorf("%s: %d calls of %s, then %s: got piece %d, %v", build, calls, ends.name, next.name, got, err)
 					}
 				}

@@ -179,22 +179,16 @@ func (l *edgeLines) Edges(dst []keys.Edge) (int, error) {
 // changes calls f with each time from one to another at which the contact may change, the
 // earliest first.
 func (b *button) changes(from, until time.Duration, f func(at time.Duration)) {
-	if b.times == 0 || until < b.start || from >= b.ends() {
-		return
-	}
 	for press := range time.Duration(b.times) {
 		start := b.start + press*(b.hold+pause)
 		for _, begins := range [2]time.Duration{0, b.hold} { // it closes, it opens
-			for at := begins; at < begins+bounce; at = (at/chirp + 1) * chirp {
-				if start+at > until {
-					return
-				}
+			for at, ends := begins, begins+bounce; start+at <= until; at = min((at/chirp+1)*chirp, ends) {
 				if start+at >= from {
 					f(start + at)
 				}
-			}
-			if at := start + begins + bounce; at >= from && at <= until {
-				f(at)
+				if at == ends {
+					break
+				}
 			}
 		}
 	}

@@ -70,7 +70,7 @@ func bare(opts Opts, coded bool) *Table {
 		phone: thing{strength: phoneField, card: chip.NewPhone(opts.random(5).Uint32)},
 		field: field{drift: opts.Drift},
 	}
-	t.Tags = &Tags{things: t.Things, coded: coded, enrolled: map[hw.Tag]int{}}
+	t.Tags = &Tags{things: t.Things, coded: coded, enrolled: map[hw.Tag]Thing{}}
 	t.Tags.makePieces(opts.random(4), opts)
 	t.Tags.makeTokens(opts.random(6))
 	t.Hands = &Hands{things: t.Things}

@@ -12,8 +12,8 @@ import (
 // Tags are the tags of the pieces, tokens and cards, or the resistors of coded pieces.
 type Tags struct {
 	things   *Things
-	coded    bool           // pieces carry resistors, not tags
-	enrolled map[hw.Tag]int // the things
+	coded    bool // pieces carry resistors, not tags
+	enrolled map[hw.Tag]Thing
 }
 
 // makePieces draws magnets and tags, or codes. Most tags are NTAG213, with 7 bytes of
@@ -57,7 +57,7 @@ func (t *Tags) makeTokens(r *rand.Rand) {
 func (t *Tags) enrol(i int, p *thing) {
 	p.own = p.uid
 	tag, _ := hw.NewTag(p.uid) // 1, 4 or 7 bytes
-	t.enrolled[tag] = i
+	t.enrolled[tag] = at(i)
 }
 
 // draw draws a UID of 7 or 4 bytes that nothing enrolled has.
@@ -79,22 +79,20 @@ func (t *Tags) draw(r *rand.Rand, size int) (uid []byte, card *chip.Card) {
 }
 
 // Roster returns the piece of each tag as it was enrolled, without the changes of Set.
-func (t *Tags) Roster() map[hw.Tag]uint8 {
-	return enrolled(t, 0, pieces, func(i int) uint8 { return uint8(i) })
-}
+func (t *Tags) Roster() map[hw.Tag]Piece { return enrolled[Piece](t) }
 
 // Tokens returns the token of each tag as it was enrolled.
-func (t *Tags) Tokens() map[hw.Tag]Token { return enrolled(t, pieces, pieces+Tokens, tokenOf) }
+func (t *Tags) Tokens() map[hw.Tag]Token { return enrolled[Token](t) }
 
 // Cards returns the card of each tag as it was enrolled.
-func (t *Tags) Cards() map[hw.Tag]Card { return enrolled(t, pieces+Tokens, things, cardOf) }
+func (t *Tags) Cards() map[hw.Tag]Card { return enrolled[Card](t) }
 
-// enrolled returns the things of one kind by tag: those from index from up to, not including, to.
-func enrolled[T any](t *Tags, from, to int, of func(i int) T) map[hw.Tag]T {
-	roster := make(map[hw.Tag]T, to-from)
-	for tag, i := range t.enrolled {
-		if i >= from && i < to {
-			roster[tag] = of(i)
+// enrolled returns the things of one kind by tag.
+func enrolled[T any](t *Tags) map[hw.Tag]T {
+	roster := map[hw.Tag]T{}
+	for tag, n := range t.enrolled {
+		if own, is := n.(T); is {
+			roster[tag] = own
 		}
 	}
 	return roster

@@ -35,9 +35,6 @@ func index(n Thing) int {
 // tokenOf returns the token that is thing i.
 func tokenOf(i int) Token { return Token(i - pieces + 1) }
 
-// cardOf returns the card that is thing i.
-func cardOf(i int) Card { return Card(i - pieces - Tokens + 1) }
-
 // at returns thing i.
 func at(i int) Thing {
 	switch {
@@ -46,7 +43,7 @@ func at(i int) Thing {
 	case i < pieces+Tokens:
 		return tokenOf(i)
 	}
-	return cardOf(i)
+	return Card(i - pieces - Tokens + 1)
 }
 
 // name returns the name of a thing in scripts.

@@ -29,12 +29,12 @@ func (d Dir) Learn(profile string) (l Learned, damage []*Damage) {
 
 // Enrolled returns the learned state of a simulated table, whose pieces, tokens and cards are all
 // enrolled, the cards as those of the default deck.
-func Enrolled[T, C ~uint8](pieces map[hw.Tag]uint8, tokens map[hw.Tag]T, cards map[hw.Tag]C) Learned {
-	known := setup.Tags{Tokens: inTypes[board.Token](tokens), Cards: map[hw.Tag]board.DeckCard{}}
+func Enrolled(pieces map[hw.Tag]board.Piece, tokens map[hw.Tag]board.Token, cards map[hw.Tag]board.Card) Learned {
+	known := setup.Tags{Tokens: tokens, Cards: map[hw.Tag]board.DeckCard{}}
 	for tag, n := range cards {
-		known.Cards[tag] = board.DeckCard{Card: board.Card(n)}
+		known.Cards[tag] = board.DeckCard{Card: n}
 	}
-	return Learned{Roster: inTypes[board.Piece](pieces), Tags: known}
+	return Learned{Roster: pieces, Tags: known}
 }
 
 // Calibrate takes the levels of the empty board, by cell, as a calibration does, if no reader can tell
@@ -47,15 +47,6 @@ func (l *Learned) Calibrate(p rig.Profile, empty func(cell uint8) uint16) {
 	for n, c := range p.Presence.Cells.Index() {
 		l.Wiring.Spots[c] = setup.Spot{State: setup.Good, Sensor: n, Reader: setup.None, Baseline: int(empty(c))}
 	}
-}
-
-// inTypes returns a roster in the types of the board.
-func inTypes[To, From ~uint8](roster map[hw.Tag]From) map[hw.Tag]To {
-	typed := map[hw.Tag]To{}
-	for tag, thing := range roster {
-		typed[tag] = To(thing)
-	}
-	return typed
 }
 
 // BuildOf returns a profile, over open drivers, in the form of setup.
