@@ -110,6 +110,11 @@ func (l *openBoard) Act(ctx context.Context, line string) error {
 	default:
 		return board.ErrBusy
 	}
+	return o.wait(ctx)
+}
+
+// wait returns the result of an order that was taken.
+func (o order) wait(ctx context.Context) error {
 	select {
 	case err := <-o.done:
 		return err
@@ -134,12 +139,7 @@ func (l *openBoard) read(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		}
-		select {
-		case err := <-o.done:
-			if err == errLeave {
-				return nil
-			}
-		case <-ctx.Done():
+		if err := o.wait(ctx); err == errLeave || ctx.Err() != nil {
 			return nil
 		}
 	}
@@ -184,14 +184,14 @@ func (l *openBoard) idle(ctx context.Context) error {
 	return l.board.Step()
 }
 
-// verbCarry is the verb of the lines of the page that turn carry on and off.
+// verbCarry is the verb of the lines of the page that have the simulated hand carry out the acts of a
+// player who is away, or leave them to the visitors.
 const verbCarry = "carry"
 
-// setCarry has the simulated hand carry out the acts of a player who is away, or leave them to the
-// visitors.
-func (l *openBoard) setCarry(on bool) {
+// tell changes what the page knows of the simulated board.
+func (l *openBoard) tell(change func(s *page.Simulation)) {
 	now := l.page.Simulation()
-	now.Carries = on
+	change(&now)
 	l.page.Simulate(now)
 }
 
@@ -221,12 +221,12 @@ func (l *openBoard) carry() error {
 // button, so that the next one can end what is said.
 func (l *openBoard) play(o order) error {
 	switch verb, name, _ := strings.Cut(o.line, " "); {
-	case !o.typed && slices.Contains([]string{verbMake, verbMend, verbShow}, verb):
+	case !o.typed && (verb == verbMake || verb == verbMend || verb == verbShow):
 		return l.trouble(verb, name)
 	case !o.typed && verb == "build":
 		return l.rebuild(name)
 	case !o.typed && verb == verbCarry:
-		l.setCarry(name == "on")
+		l.tell(func(s *page.Simulation) { s.Carries = name == "on" })
 		return nil
 	case !o.typed && o.line == endShow:
 		return nil // it is over

@@ -87,9 +87,9 @@ func (l *openBoard) rebuild(name string) error {
 	}
 	resume := run.Unfit(&p, tableGame(p), l.board.daemon.Game().Options()) == nil
 	l.troubles = troublesOf(p)
-	now := l.page.Simulation()
-	now.Build, now.Resumed, now.Offered, now.Held = name, resume, offered(l.troubles), nil
-	l.page.Simulate(now)
+	l.tell(func(s *page.Simulation) {
+		s.Build, s.Resumed, s.Offered, s.Held = name, resume, offered(l.troubles), nil
+	})
 	return l.board.rebuild(p, resume)
 }
 

@@ -45,21 +45,18 @@ func (l *openBoard) trouble(verb, name string) error {
 // follow tells the page what the hand holds after an act, and which troubles there are.
 func (l *openBoard) follow(a hands.Act) {
 	now := l.page.Simulation()
-	if held := l.board.table.Hands.Held(); !slices.Equal(held, now.Held) {
-		now.Held = held
-		l.page.Simulate(now)
-	}
-	now.Troubles = slices.Clone(now.Troubles)
+	held, troubles := l.board.table.Hands.Held(), slices.Clone(now.Troubles)
 	for _, t := range l.troubles {
-		n := slices.Index(now.Troubles, t.Kind)
+		n := slices.Index(troubles, t.Kind)
 		switch {
 		case n < 0 && sameAct(a, t.made):
-			now.Troubles = append(now.Troubles, t.Kind)
+			troubles = append(troubles, t.Kind)
 		case n >= 0 && sameAct(a, t.mended):
-			now.Troubles = slices.Delete(now.Troubles, n, n+1)
-		default:
-			continue
+			troubles = slices.Delete(troubles, n, n+1)
 		}
+	}
+	if !slices.Equal(held, now.Held) || !slices.Equal(troubles, now.Troubles) {
+		now.Held, now.Troubles = held, troubles
 		l.page.Simulate(now)
 	}
 }
@@ -83,7 +80,8 @@ func (l *openBoard) show(ctx context.Context, t trouble) error {
 	}
 	next := l.board.daemon.Game().NextOptions()
 	acts := t.show()
-	l.showing(t.Kind, 1+countDone(acts))
+	waits := len(slices.DeleteFunc(slices.Clone(acts), func(a hands.Act) bool { return a.Verb != hands.Wait }))
+	l.showing(t.Kind, 1+len(acts)-waits) // Do does not get the waits
 	err := hands.NewPlayer(shown{l.board, l}, hands.PlayerOpts{}).Play(ctx, acts)
 	if act := (*hands.ActError)(nil); err == errStop || errors.As(err, &act) {
 		err = nil // a hand that cannot go on ends the show too
@@ -103,21 +101,9 @@ func (l *openBoard) show(ctx context.Context, t trouble) error {
 	return l.board.player.Immediately(again)
 }
 
-// countDone returns the number of the acts that Do gets: all but the waits.
-func countDone(acts []hands.Act) (n int) {
-	for _, a := range acts {
-		if a.Verb != hands.Wait {
-			n++
-		}
-	}
-	return n
-}
-
 // showing tells the page which trouble is shown, in a number of acts.
 func (l *openBoard) showing(t phrase.Trouble, acts int) {
-	now := l.page.Simulation()
-	now.Shown, now.Done, now.Of = t, 0, acts
-	l.page.Simulate(now)
+	l.tell(func(s *page.Simulation) { s.Shown, s.Done, s.Of = t, 0, acts })
 }
 
 // shown is the board during a show. Visitors may press buttons and end it.
@@ -134,9 +120,7 @@ func (s shown) Do(a hands.Act, p *hands.Player) error {
 	if err := s.Board.Do(a, p); err != nil {
 		return err
 	}
-	now := s.open.page.Simulation()
-	now.Done++
-	s.open.page.Simulate(now)
+	s.open.tell(func(s *page.Simulation) { s.Done++ })
 	return nil
 }
 
