@@ -50,10 +50,10 @@ func (s *station) Quiet() (bool, error) {
 	return time.Since(s.since) > calm && looks-s.before > calmLooks, err
 }
 
-// Hand lends the hand at the table.
-func (s *station) Hand(f func(h *hands.Hand)) {
+// Hand lends the table.
+func (s *station) Hand(f func(t *sim.Table)) {
 	s.table.Do(func(t *sim.Table) {
-		f(hands.NewHand(t))
+		f(t)
 		s.since, s.before = time.Now(), s.table.Looks
 	})
 }

@@ -61,7 +61,6 @@ type ground struct {
 	rig     *rig.Rig
 	journal *journal.Journal
 	daemon  *daemon.Daemon
-	hand    *hands.Hand
 	player  *hands.Player
 	parser  *hands.Parser
 	witness *witness
@@ -88,7 +87,6 @@ func newDealtGround(p rig.Profile, o sim.Opts, deck board.Cards) (*ground, error
 		parser: hands.NewParser("game.hands", quarto.DefaultOptions(), games.Kinds()...), witness: &witness{},
 	}
 	g.clock = g.table.Clock()
-	g.hand = hands.NewHand(g.table)
 	g.player = hands.NewPlayer(g, hands.PlayerOpts{})
 	return g, g.start()
 }
@@ -209,9 +207,9 @@ func (g *ground) Step() error {
 func (g *ground) Quiet() (bool, error) { return g.daemon.Quiet() && !g.table.Busy(), nil }
 
 // Hand implements hands.Board.
-func (g *ground) Hand(f func(*hands.Hand)) {
+func (g *ground) Hand(f func(*sim.Table)) {
 	g.begun, g.pending = g.clock.Now(), true
-	f(g.hand)
+	f(g.table)
 }
 
 // Heard implements hands.Board: the voice is silent.

@@ -7,7 +7,6 @@ import (
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/chip"
-	"quartoboard/hw/sim/hands"
 )
 
 // seed makes every simulated table the same.
@@ -17,13 +16,12 @@ const seed = 1
 type hardware struct {
 	build rig.Profile
 	table *sim.Table
-	hand  *hands.Hand
 	clock *clock
 	rig   *rig.Rig // set by openDrivers
 }
 
 func newHardware(p rig.Profile, t *sim.Table) hardware {
-	return hardware{build: p, table: t, hand: hands.NewHand(t), clock: &clock{Clock: t.Clock()}}
+	return hardware{build: p, table: t, clock: &clock{Clock: t.Clock()}}
 }
 
 // openDrivers opens the drivers.
@@ -38,8 +36,8 @@ func (h *hardware) Close() error { return h.rig.Close() }
 // Now is the time at the table.
 func (h *hardware) Now() time.Duration { return h.clock.Now() }
 
-// Hand lends the hand at the table.
-func (h *hardware) Hand(f func(h *hands.Hand)) { f(h.hand) }
+// Hand lends the table.
+func (h *hardware) Hand(f func(t *sim.Table)) { f(h.table) }
 
 // clock is the simulated clock. It moves when the loop sleeps and when a bus takes its
 // time; with a speed it does not run ahead of real time.

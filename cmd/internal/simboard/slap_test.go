@@ -17,6 +17,7 @@ import (
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
+	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -73,9 +74,9 @@ func (s slapper) do(a hands.Act) (at time.Duration) {
 	a.Together = true
 	for ready := false; !ready; {
 		var err error
-		s.Hand(func(h *hands.Hand) {
-			if ready = h.Ready(a); ready {
-				at, err = s.Now(), h.Do(a)
+		s.Hand(func(table *sim.Table) {
+			if ready = hands.Ready(table, a); ready {
+				at, err = s.Now(), hands.Do(table, a)
 			}
 		})
 		must(s.t, err)

@@ -79,25 +79,25 @@ func parsePart(args []string) (in Injection, rest []string, err error) {
 
 // inject injects a fault of the table, or heals it. Those of sound, disk, supply, power
 // and mains are left to the caller; a chip recovers by itself.
-func (h *Hand) inject(a Act) error {
+func inject(t *sim.Table, a Act) error {
 	switch in := a.Fault; in.Part {
 	case Reader:
-		return h.table.Readers.Set(int(in.Cell), in.Fault)
+		return t.Readers.Set(int(in.Cell), in.Fault)
 	case Tray:
-		return h.table.Readers.SetTray(in.Fault)
+		return t.Readers.SetTray(in.Fault)
 	case Sensor:
-		return h.table.Sensors.Set(int(in.Cell), in.Fault)
+		return t.Sensors.Set(int(in.Cell), in.Fault)
 	case Bus:
 		if in.Fault == sim.SlowEdges {
-			return h.table.Header.SetSlowEdges(true)
+			return t.Header.SetSlowEdges(true)
 		}
-		h.table.Header.SetBusZeros(in.Share)
+		t.Header.SetBusZeros(in.Share)
 		if a.Verb == Heal {
-			return h.table.Header.SetSlowEdges(false)
+			return t.Header.SetSlowEdges(false)
 		}
 	case Chip:
 		if a.Verb == Fault {
-			h.table.Header.BrownOut()
+			t.Header.BrownOut()
 		}
 	}
 	return nil
@@ -105,8 +105,8 @@ func (h *Hand) inject(a Act) error {
 
 // retag puts another tag into a piece or under a token. The same as the thing itself restores
 // its own.
-func (h *Hand) retag(a Act) error {
-	tags := h.table.Tags
+func retag(t *sim.Table, a Act) error {
+	tags := t.Tags
 	n, other := sim.Thing(a.Piece), sim.Thing(nil)
 	if a.Token != 0 {
 		n = a.Token

@@ -14,12 +14,11 @@ import (
 func do(t *testing.T, text string) *sim.Table {
 	t.Helper()
 	table := newTable(t)
-	hand := NewHand(table)
 	for _, a := range parseAll(t, text) {
-		for !hand.Ready(a) {
+		for !Ready(table, a) {
 			table.Clock().Elapse(time.Millisecond)
 		}
-		if err := hand.Do(a); err != nil {
+		if err := Do(table, a); err != nil {
 			t.Fatalf("line %d: %v", a.Line, err)
 		}
 	}

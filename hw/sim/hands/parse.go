@@ -140,11 +140,10 @@ func try(t *sim.Table, a Act) error {
 	case Noise, Fault, Heal, Tag, Phone, TakePhone:
 		return nil
 	}
-	h := NewHand(t)
-	for !h.Ready(a) { // it takes something out of the tray
+	for !Ready(t, a) { // it takes something out of the tray
 		t.Clock().Elapse(enough)
 	}
-	err := h.Do(a)
+	err := Do(t, a)
 	t.Clock().Elapse(enough)
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 )
 
 // together is the time from the start of an act to that of the next with "&".
@@ -54,8 +55,8 @@ type Board interface {
 	Step() error
 	// Quiet reports whether nothing moves, everything is judged, and all is said.
 	Quiet() (bool, error)
-	// Hand lends the hand to f.
-	Hand(f func(h *Hand))
+	// Hand lends the table to f, for an act of the hand.
+	Hand(f func(t *sim.Table))
 	// Heard returns what was said since it was last called.
 	Heard() ([]string, error)
 	// Begin begins what is played, before the first act. It reports whether that act is
@@ -174,10 +175,10 @@ func (p *Player) byHand(a Act) error {
 	for {
 		var err error
 		tried := false
-		p.board.Hand(func(h *Hand) {
-			if tried = h.Ready(a) || !p.before(end); tried {
+		p.board.Hand(func(t *sim.Table) {
+			if tried = Ready(t, a) || !p.before(end); tried {
 				p.begun, p.pending = p.board.Now(), true
-				err = h.Do(a)
+				err = Do(t, a)
 			}
 		})
 		if err != nil {

@@ -278,7 +278,6 @@ func TestWhatTheParserTakesTheHandCanDo(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 0))
 	for range deep.Size(30, 1000) {
 		table, p := newTable(t), NewParser("x", quarto.DefaultOptions(), games...)
-		hand := NewHand(table)
 		var done []string
 		for len(done) < 40 {
 			line := randomLine(r)
@@ -287,10 +286,10 @@ func TestWhatTheParserTakesTheHandCanDo(t *testing.T) {
 				continue
 			}
 			done = append(done, line)
-			for !hand.Ready(a) {
+			for !Ready(table, a) {
 				table.Clock().Elapse(time.Millisecond)
 			}
-			if err := hand.Do(a); err != nil {
+			if err := Do(table, a); err != nil {
 				t.Fatalf("%s\n%v", strings.Join(done, "\n"), err)
 			}
 			if r.IntN(4) == 0 {
