@@ -43,7 +43,10 @@ func (m *MISO) Select() {
 func (m *MISO) Exchange(out byte) (in, drives byte) {
 	var low byte
 	for _, t := range m.driving {
-		bits, driven := t.exchange(out)
+		bits, driven := byte(0), byte(0xff) // held
+		if t.active {
+			bits, driven = t.Device.Exchange(out)
+		}
 		if t.Through == nil || t.Through() {
 			low |= driven &^ bits
 			drives |= driven
@@ -53,13 +56,6 @@ func (m *MISO) Exchange(out byte) (in, drives byte) {
 		drives = 0xff
 	}
 	return ^low, drives
-}
-
-func (t *Tap) exchange(out byte) (in, drives byte) {
-	if t.active {
-		return t.Device.Exchange(out)
-	}
-	return 0, 0xff
 }
 
 // Deselect implements Device.
