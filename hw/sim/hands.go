@@ -2,6 +2,7 @@ package sim
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -25,6 +26,9 @@ type Hands struct {
 	held   []int // the tokens in the hand, the lowest first
 	fallen []int // the tokens that were knocked off, beside the board
 }
+
+// ErrMoving is the error of an act with something that moves.
+var ErrMoving = errors.New("is on its way")
 
 // Obstacle is the kind of thing that keeps a hand from an act.
 type Obstacle uint8
@@ -186,6 +190,9 @@ func (h *Hands) Lay(n Thing) error {
 
 // FromTray starts to take what lies in the tray out of it, into the hand: 90 ms.
 func (h *Hands) FromTray() error {
+	if err := h.things.comes(-1); err != nil {
+		return err
+	}
 	n := h.things.InTray()
 	if n == nil {
 		return Refusal{Obstacle: TrayEmpty, text: "nothing lies in the tray to be taken"}
@@ -233,8 +240,9 @@ func (h *Hands) Hover(piece, cell int, height float64) error {
 
 // Withdraw starts to take a piece away that is held over a cell: 90 ms.
 func (h *Hands) Withdraw(piece int) error {
-	h.things.advance()
-	if h.things.list[piece].place != above {
+	if p, err := h.things.atHand(piece); errors.Is(err, ErrMoving) {
+		return err
+	} else if err != nil || p.place != above {
 		return fmt.Errorf("no hand holds piece %v over the board", Piece(piece))
 	}
 	h.raise(piece, 0)

@@ -72,32 +72,11 @@ func (t *Things) Settled(cell int) (all []Thing) {
 	return all
 }
 
-// Handling reports whether a hand is still moving a token or a card.
-func (t *Things) Handling() bool {
-	t.advance()
-	_, handling := find(t.list[pieces:], func(p *thing) bool { return p.place == moving })
-	return handling
-}
-
-// OnWay reports whether a hand is still moving a piece, 0 to 15.
-func (t *Things) OnWay(piece int) bool {
-	t.advance()
-	return t.list[piece].place == moving
-}
-
 // Hovers reports whether a piece, 0 to 15, is held over a cell, or on its way there.
 func (t *Things) Hovers(piece int) bool {
 	t.advance()
 	p := &t.list[piece]
 	return p.place == above || p.place == moving && p.becomes == above
-}
-
-// Awaits reports whether a piece, a token or a card is on its way to a cell, 0 to 15, or for
-// -1 to the giving tray.
-func (t *Things) Awaits(cell int) bool {
-	t.advance()
-	_, awaits := find(t.list, func(p *thing) bool { return p.goesTo(cell) })
-	return awaits
 }
 
 // Reach returns an error if no hand can put a piece, 0 to 15, down.
@@ -121,17 +100,33 @@ func (t *Things) atHand(i int) (*thing, error) {
 	case inTray:
 		return nil, Refusal{Obstacle: TrayTaken, text: name(at(i)) + " lies in the tray already"}
 	default:
-		return nil, fmt.Errorf("%s is on its way", name(at(i)))
+		return nil, fmt.Errorf("%s %w", name(at(i)), ErrMoving)
 	}
 }
 
 // on returns the piece on a cell, for an act.
 func (t *Things) on(cell int, verb string) (int, error) {
+	if err := t.comes(cell); err != nil {
+		return 0, err
+	}
 	i, ok := t.At(cell)
 	if !ok {
 		return 0, empty(cell, verb)
 	}
 	return i, nil
+}
+
+// comes returns an error if something is on its way to a cell, or for -1 to the giving tray.
+func (t *Things) comes(cell int) error {
+	t.advance()
+	if i, comes := find(t.list, func(p *thing) bool { return p.goesTo(cell) }); comes {
+		to := "the tray"
+		if cell >= 0 {
+			to = board.Cell(cell).String()
+		}
+		return fmt.Errorf("%s %w to %s", name(at(i)), ErrMoving, to)
+	}
+	return nil
 }
 
 // free returns an error if a piece cannot be put on a cell, or else a token.
@@ -148,9 +143,8 @@ func (t *Things) free(cell int, piece bool) error {
 // stack returns the tokens that rest on a cell, the lowest first, or an error where there is
 // none for an act or one more comes.
 func (t *Things) stack(cell int, verb string) ([]int, error) {
-	t.advance()
-	if i, comes := find(t.list, func(p *thing) bool { return p.goesTo(cell) }); comes {
-		return nil, fmt.Errorf("%s is on its way to %v", name(at(i)), board.Cell(cell))
+	if err := t.comes(cell); err != nil {
+		return nil, err
 	}
 	stack := t.stacked(cell)
 	if len(stack) == 0 {

@@ -72,15 +72,15 @@ func (s slapper) pause() {
 // do does an act as soon as the hand can, and returns the time.
 func (s slapper) do(a hands.Act) (at time.Duration) {
 	a.Together = true
-	for ready := false; !ready; {
+	for begun := false; !begun; {
 		var err error
 		s.Hand(func(table *sim.Table) {
-			if ready = hands.Ready(table, a); ready {
-				at, err = s.Now(), hands.Do(table, a)
-			}
+			at = s.Now()
+			begun, err = hands.Begin(table, a)
 		})
-		must(s.t, err)
-		if !ready {
+		if begun {
+			must(s.t, err)
+		} else {
 			must(s.t, s.Step())
 		}
 	}

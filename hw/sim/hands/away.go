@@ -64,10 +64,14 @@ func canActAway(t *sim.Table, o board.Options, given board.Content, a Act) error
 		return errors.New("the seat away does not act by the script: want new against=script")
 	case a.Asked.Request == board.RequestPlace && n != nil && !(known && n == shown):
 		return sim.Taken(a.Cell, n)
-	case a.Asked.Piece != board.Empty:
-		return t.Things.Reach(int(a.Piece))
+	case a.Asked.Piece == board.Empty:
+		return nil
 	}
-	return nil
+	err := t.Things.Reach(int(a.Piece))
+	if r, refused := errors.AsType[sim.Refusal](err); refused && r.Obstacle == sim.TrayTaken {
+		return nil // where it may lie before it is given
+	}
+	return err
 }
 
 // awayOf returns the seat away of options, and who sits there, as "B script"; "" for none.

@@ -14,7 +14,7 @@ import (
 const tray = -1
 
 // checked returns an act, in a game with options o and the piece given last, with the details that depend on
-// what lies on the table once nothing moves, or the reason why the game or the way there forbids it.
+// what lies on a table where nothing moves, or the reason why the game forbids it.
 func checked(t *sim.Table, o board.Options, given board.Content, a Act) (Act, error) {
 	switch a.Verb {
 	case Give:

@@ -17,42 +17,22 @@ const (
 	menuHold   = 1100 * time.Millisecond
 )
 
-// Ready reports whether the hand can begin an act at a table now. If it needs what lies in the tray, it
-// starts to take that; the caller calls Ready again later, as it does while a piece
-// moves.
-func Ready(t *sim.Table, a Act) bool {
+// Begin begins an act at a table; begun is false while the hand cannot: it takes what it needs out of
+// the tray first, and waits for what moves. The error is the reason why the hand cannot do the act.
+func Begin(t *sim.Table, a Act) (begun bool, err error) {
 	in, wanted := t.Things.InTray(), a.Verb == Put || a.Verb == Hover || a.Verb == Give && a.Giving != board.GivingTray
 	if wanted && in == a.Piece || a.Verb == PutToken && in == a.Token {
-		_ = t.Hands.FromTray() // it is there
-		return false
+		return false, t.Hands.FromTray()
 	}
-	if a.Together {
-		return !onWay(t, a)
+	if !a.Together && t.Busy() {
+		return false, nil
 	}
-	return !t.Busy()
+	err = start(t, a)
+	return !errors.Is(err, sim.ErrMoving), err
 }
 
-// onWay reports whether a piece, a token or a card that the act needs is still moving.
-func onWay(t *sim.Table, a Act) bool {
-	switch a.Verb {
-	case Put, Give, Hover, Withdraw:
-		return t.Things.OnWay(int(a.Piece))
-	case Lay, LayCard, PutToken, PutBack:
-		return t.Things.Handling()
-	case Lift, Slide, Touch, Knock:
-		return t.Things.Awaits(int(a.Cell))
-	case Swap:
-		return t.Things.Awaits(int(a.Cell)) || t.Things.Awaits(int(a.To))
-	case Take:
-		return t.Things.Awaits(-1)
-	default:
-		return false
-	}
-}
-
-// Do begins an act at a table. It ignores acts that are not physical. The error is the
-// reason why the hand cannot do the act, for example because the piece is moving.
-func Do(t *sim.Table, a Act) error {
+// start starts an act. It ignores acts that are not physical.
+func start(t *sim.Table, a Act) error {
 	switch a.Verb {
 	case Give:
 		return give(t, a)
@@ -124,6 +104,9 @@ func Do(t *sim.Table, a Act) error {
 func give(t *sim.Table, a Act) (err error) {
 	if a.Giving == board.GivingTray {
 		return t.Hands.Lay(a.Piece)
+	}
+	if err := t.Things.Reach(int(a.Piece)); errors.Is(err, sim.ErrMoving) {
+		return err
 	}
 	if t.Things.Hovers(int(a.Piece)) {
 		err = t.Hands.Withdraw(int(a.Piece))

@@ -15,15 +15,22 @@ func do(t *testing.T, text string) *sim.Table {
 	t.Helper()
 	table := newTable(t)
 	for _, a := range parseAll(t, text) {
-		for !Ready(table, a) {
-			table.Clock().Elapse(time.Millisecond)
-		}
-		if err := Do(table, a); err != nil {
+		if err := begin(table, a); err != nil {
 			t.Fatalf("line %d: %v", a.Line, err)
 		}
 	}
 	rest(table)
 	return table
+}
+
+// begin begins an act when the hand can.
+func begin(table *sim.Table, a Act) error {
+	for {
+		if begun, err := Begin(table, a); begun {
+			return err
+		}
+		table.Clock().Elapse(time.Millisecond)
+	}
 }
 
 func newTable(t *testing.T) *sim.Table {

@@ -109,10 +109,10 @@ func (p *Parser) act(words []string) (Act, error) {
 	if together && (a.Verb == New || a.Verb == ExpectSaid || a.Verb == ExpectPhase || a.Verb == ExpectOwed) {
 		return Act{}, fmt.Errorf("& goes with an act, not with %q", words[0])
 	}
-	if a, err = checked(p.table, p.opts, p.given, a); err != nil {
+	trial := p.table.Trial()
+	if a, err = checked(trial, p.opts, p.given, a); err != nil {
 		return a, err
 	}
-	trial := p.table.Trial()
 	if err := try(trial, a); err != nil {
 		return a, err
 	}
@@ -140,12 +140,13 @@ func try(t *sim.Table, a Act) error {
 	case Noise, Fault, Heal, Tag, Phone, TakePhone:
 		return nil
 	}
-	for !Ready(t, a) { // it takes something out of the tray
+	for {
+		begun, err := Begin(t, a) // after something was taken out of the tray
 		t.Clock().Elapse(enough)
+		if begun {
+			return err
+		}
 	}
-	err := Do(t, a)
-	t.Clock().Elapse(enough)
-	return err
 }
 
 // parse parses the words after a verb.

@@ -1,6 +1,8 @@
 package hands
 
 import (
+	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -324,6 +326,31 @@ func TestAnActThatTheHandCouldNotDoIsForgotten(t *testing.T) {
 		if _, _, err := p.Next(line); err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
+	}
+}
+
+func TestALineIsTriedWhereAllHasComeToRest(t *testing.T) {
+	table := newTable(t)
+	p := NewParser("input", quarto.DefaultOptions(), games...)
+	p.At(table)
+	if err := errors.Join(table.Hands.Lower(7, int(board.B3)), table.Hands.Hover(8, int(board.A1), 5)); err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"lift b3": "", "give 8": "", "withdraw 8": "",
+		"put 9 b3": "input:%d: b3 is taken by piece 7",
+		"give 7":   "input:%d: piece 7 stands on b3",
+	} {
+		_, _, err := p.Next(line)
+		if want != "" {
+			want = fmt.Sprintf(want, p.line)
+		}
+		if got := fmt.Sprint(err); got != want && (err != nil || want != "") {
+			t.Errorf("%s: got %v, want %s", line, err, want)
+		}
+	}
+	if !table.Things.Hovers(8) {
+		t.Error("a line that was only tried has moved a piece")
 	}
 }
 

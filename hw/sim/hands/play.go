@@ -173,18 +173,17 @@ func (p *Player) Immediately(a Act) error {
 func (p *Player) byHand(a Act) error {
 	end := p.board.Now() + patience
 	for {
+		var begun bool
 		var err error
-		tried := false
 		p.board.Hand(func(t *sim.Table) {
-			if tried = Ready(t, a) || !p.before(end); tried {
-				p.begun, p.pending = p.board.Now(), true
-				err = Do(t, a)
+			if begun, err = Begin(t, a); !begun && !p.before(end) {
+				begun, err = true, start(t, a)
 			}
 		})
-		if err != nil {
-			return a.Cannot(err)
-		}
-		if tried {
+		if begun {
+			if p.begun, p.pending = p.board.Now(), true; err != nil {
+				return a.Cannot(err)
+			}
 			return nil
 		}
 		if err := p.board.Step(); err != nil {

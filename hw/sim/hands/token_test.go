@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
@@ -286,10 +285,7 @@ func TestWhatTheParserTakesTheHandCanDo(t *testing.T) {
 				continue
 			}
 			done = append(done, line)
-			for !Ready(table, a) {
-				table.Clock().Elapse(time.Millisecond)
-			}
-			if err := Do(table, a); err != nil {
+			if err := begin(table, a); err != nil {
 				t.Fatalf("%s\n%v", strings.Join(done, "\n"), err)
 			}
 			if r.IntN(4) == 0 {
