@@ -47,18 +47,8 @@ func (o DemoOpts) pages() bool {
 // the built-in game before those that are typed. What is wrong with the options is a
 // *run.BadInput, an act that cannot be done a *hands.ActError.
 func Demo(ctx context.Context, o DemoOpts) (err error) {
-	acts, err := o.acts()
-	if o.Against != "" && err == nil {
-		err = o.checkAgainst()
-	}
+	acts, b, err := o.prepare()
 	if err != nil {
-		return &run.BadInput{Err: err}
-	}
-	b, err := New(o.Profile, o.Table, statedir.Dir(o.State))
-	if err != nil {
-		return &run.BadInput{Err: err}
-	}
-	if b.deck, err = readDeck(b.state, o.Deck); err != nil {
 		return &run.BadInput{Err: err}
 	}
 	var t *terminal // beside a page
@@ -118,15 +108,21 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	}, out.workers...)
 }
 
-// checkAgainst checks the level.
-func (o DemoOpts) checkAgainst() error {
-	if o.Script != "" {
-		return fmt.Errorf("--against goes without --script: begin the script with \"new against=%s\"", o.Against)
+// prepare checks the options, and returns the acts and the board.
+func (o DemoOpts) prepare() (acts []hands.Act, b *Board, err error) {
+	if acts, err = o.acts(); err != nil {
+		return nil, nil, err
 	}
-	if _, err := board.ParseLevel(o.Against); err != nil {
-		return fmt.Errorf("--against: %w", err)
+	if o.Against != "" && o.Script != "" {
+		return nil, nil, fmt.Errorf("--against goes without --script: begin the script with \"new against=%s\"", o.Against)
 	}
-	return nil
+	if _, err = board.ParseLevel(o.Against); o.Against != "" && err != nil {
+		return nil, nil, fmt.Errorf("--against: %w", err)
+	}
+	if b, err = New(o.Profile, o.Table, statedir.Dir(o.State)); err == nil {
+		b.deck, err = readDeck(b.state, o.Deck)
+	}
+	return acts, b, err
 }
 
 // game returns the first game, against the level where there is one.

@@ -47,12 +47,8 @@ func drawPieces(w io.Writer, things *sim.Things, given board.Content, turn strin
 		}
 	}
 	notes[2] = "    beside the board: " + strings.Join(board.Texts(away.All()), " ")
-	for row := 3; row >= 0; row-- {
-		fmt.Fprintf(w, "  %d ", row+1)
-		for column := range 4 {
-			fmt.Fprintf(w, " %v", position[board.CellAt(column, row)])
-		}
-		fmt.Fprintln(w, notes[row])
+	for i, row := range strings.Split(position.String(), "/") {
+		fmt.Fprintf(w, "  %d  %s%s\n", 4-i, strings.Join(strings.Split(row, ""), " "), notes[3-i])
 	}
 	fmt.Fprintln(w, "     a b c d")
 }
