@@ -20,8 +20,8 @@ func (h *Hands) PutToken(n Token, cell int) error {
 	return h.pile(cell, index(n))
 }
 
-// ErrNothingHeld is the error of an act with the tokens in the hand where there are none.
-var ErrNothingHeld = errors.New("no token is in the hand")
+// errNothingHeld is the error of an act with the tokens in the hand where there are none.
+var errNothingHeld = errors.New("no token is in the hand")
 
 // PutHeld starts to put all tokens that the hand holds on top of what lies on a cell,
 // together and in their order; the lowest touches after exactly 50 ms.
@@ -35,7 +35,7 @@ func (h *Hands) pile(cell int, list ...int) error {
 		return err
 	}
 	if len(list) == 0 {
-		return ErrNothingHeld
+		return errNothingHeld
 	}
 	for _, i := range list {
 		if _, err := h.things.atHand(i); err != nil {
@@ -108,7 +108,7 @@ func tokensOf(list []int) (tokens []Token) {
 // that fell to the others. It returns an error if there are none.
 func (h *Hands) PutAside() error {
 	if len(h.held)+len(h.fallen) == 0 {
-		return ErrNothingHeld
+		return errNothingHeld
 	}
 	h.held, h.fallen = nil, nil
 	return nil

@@ -1,6 +1,6 @@
 // Package hands is the script language of the simulated table: one act of a
 // hand a line. Parse checks a whole script, at a table without chips, before anything is done;
-// Hand.Do does one physical act on a sim.Table; a Player plays acts on a Board, which does the rest:
+// Begin does one physical act at a sim.Table; a Player plays acts on a Board, which does the rest:
 // asking, expecting, power cuts.
 package hands
 

@@ -74,7 +74,7 @@ func chosen(t *sim.Table, a Act) (Act, error) {
 		a.Token = in
 		return a, nil
 	case a.Verb == Lay:
-		in = 0 // it is no longer free
+		in = 0 // it is not to be laid again
 	}
 	slices.Reverse(held)
 	slices.Sort(fallen)

@@ -49,7 +49,7 @@ func start(t *sim.Table, a Act) error {
 		return t.Hands.Swap(int(a.Cell), int(a.To))
 	case Touch:
 		if there(t, int(a.Cell)) == nil {
-			return nil // nobody notices
+			return nil // there is nothing to nudge
 		}
 		return t.Hands.Touch(int(a.Cell))
 	case Hover:

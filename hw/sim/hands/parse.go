@@ -46,9 +46,8 @@ func Parse(file string, r io.Reader, games ...*rules.Kind) ([]Act, error) {
 type Parser struct {
 	file  string
 	line  int
-	any   bool // an act has been read
-	table *sim.Table
-	own   bool          // the parser does the acts at the table; else its caller does
+	any   bool          // an act has been read
+	table *sim.Table    // without chips; the acts are done there too
 	opts  board.Options // of the game
 	house board.Options // of the first game, after another one
 	next  board.Options // of another game, without options of its own
@@ -59,11 +58,11 @@ type Parser struct {
 // NewParser makes a parser for a table of its own with all pieces and tokens beside it, and a
 // game with these options. games are what "new" begins, the default first.
 func NewParser(file string, o board.Options, games ...*rules.Kind) *Parser {
-	return &Parser{file: file, table: sim.Bare(), own: true, opts: o, house: games[0].Default, next: games[0].Default, games: games}
+	return &Parser{file: file, table: sim.Bare(), opts: o, house: games[0].Default, next: games[0].Default, games: games}
 }
 
-// At sets the table at which the caller does the next acts.
-func (p *Parser) At(t *sim.Table) { p.table, p.own = t, false }
+// At takes what lies on a table, at which the caller does the next act, to check that.
+func (p *Parser) At(t *sim.Table) { p.table = t.Trial() }
 
 // Keep sets the options of the game that the next acts belong to, and those of another game
 // where it has none of its own. Those of the first game are kept during another one.
@@ -116,10 +115,7 @@ func (p *Parser) act(words []string) (Act, error) {
 	if err := try(trial, a); err != nil {
 		return a, err
 	}
-	if p.own {
-		p.table = trial
-	}
-	p.any = true
+	p.table, p.any = trial, true
 	switch {
 	case a.Giving != 0:
 		p.given = board.Holding(a.Piece)

@@ -318,11 +318,13 @@ func TestARefusedLineChangesNothing(t *testing.T) {
 
 func TestAnActThatTheHandCouldNotDoIsForgotten(t *testing.T) {
 	p := NewParser("input", quarto.DefaultOptions(), games...)
-	p.At(newTable(t))
+	table := newTable(t)
 	for _, line := range []string{"put 7 b3", "hold A"} {
+		p.At(table)
 		if _, _, err := p.Next(line); err != nil {
 			t.Fatal(err)
 		}
+		p.At(table)
 		if _, _, err := p.Next(line); err != nil {
 			t.Errorf("%s: %v", line, err)
 		}
@@ -332,7 +334,6 @@ func TestAnActThatTheHandCouldNotDoIsForgotten(t *testing.T) {
 func TestALineIsTriedWhereAllHasComeToRest(t *testing.T) {
 	table := newTable(t)
 	p := NewParser("input", quarto.DefaultOptions(), games...)
-	p.At(table)
 	if err := errors.Join(table.Hands.Lower(7, int(board.B3)), table.Hands.Hover(8, int(board.A1), 5)); err != nil {
 		t.Fatal(err)
 	}
@@ -341,6 +342,7 @@ func TestALineIsTriedWhereAllHasComeToRest(t *testing.T) {
 		"put 9 b3": "input:%d: b3 is taken by piece 7",
 		"give 7":   "input:%d: piece 7 stands on b3",
 	} {
+		p.At(table)
 		_, _, err := p.Next(line)
 		if want != "" {
 			want = fmt.Sprintf(want, p.line)
