@@ -99,7 +99,7 @@ func (h *Hands) Fallen() []Token { return tokensOf(h.fallen) }
 
 func tokensOf(list []int) (tokens []Token) {
 	for _, i := range list {
-		tokens = append(tokens, tokenOf(i))
+		tokens = append(tokens, at(i).(Token))
 	}
 	return tokens
 }

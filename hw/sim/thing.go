@@ -32,16 +32,13 @@ func index(n Thing) int {
 	panic(fmt.Sprintf("sim: invalid %T %v", n, n))
 }
 
-// tokenOf returns the token that is thing i.
-func tokenOf(i int) Token { return Token(i - pieces + 1) }
-
 // at returns thing i.
 func at(i int) Thing {
 	switch {
 	case i < pieces:
 		return Piece(i)
 	case i < pieces+Tokens:
-		return tokenOf(i)
+		return Token(i - pieces + 1)
 	}
 	return Card(i - pieces - Tokens + 1)
 }

@@ -54,12 +54,9 @@ func (t *Things) InTray() Thing {
 
 // Stack returns the tokens on a cell, the lowest first: from their touch until they are
 // lifted or knocked off.
-func (t *Things) Stack(cell int) (stack []Token) {
+func (t *Things) Stack(cell int) []Token {
 	t.advance()
-	for _, i := range t.stacked(cell) {
-		stack = append(stack, tokenOf(i))
-	}
-	return stack
+	return tokensOf(t.stacked(cell))
 }
 
 // Settled returns what will lie on a cell, or for -1 in the giving tray, once nothing moves: the

@@ -80,9 +80,9 @@ func isDevice(f *os.File) bool {
 
 // isTerminal reports whether a file is a terminal.
 func isTerminal(f *os.File) bool {
-	own, err := f.Stat()
-	null, nullErr := os.Stat(os.DevNull)
-	return err == nil && own.Mode()&os.ModeCharDevice != 0 && (nullErr != nil || !os.SameFile(own, null))
+	own, _ := f.Stat()
+	null, err := os.Stat(os.DevNull)
+	return isDevice(f) && (err != nil || !os.SameFile(own, null))
 }
 
 // close leaves the terminal as it was.
