@@ -220,7 +220,7 @@ func (w GamesWords) StepOf(n, total int) string {
 }
 
 // Obstacle is the kind of thing that keeps the simulated hand from an act. The obstacles begin with those
-// of package hands, in their order.
+// of hw/sim, in their order.
 type Obstacle uint8
 
 // The obstacles.
