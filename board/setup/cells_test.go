@@ -44,8 +44,8 @@ func TestThePieceForWhichNoCellIsLeftTakesThePlaceOfAnother(t *testing.T) {
 			b.hears(b.asks(15, first))
 			b.do(b.Hands.Lower(15, int(first)))
 			b.hears("enrolled")
-			if !maps.Equal(e.Roster(), b.roster()) || !e.Complete() {
-				t.Errorf("got %v, want %v", e.Roster(), b.roster())
+			if !maps.Equal(e.Known().Pieces(), b.roster()) || !e.Complete() {
+				t.Errorf("got %v, want %v", e.Known().Pieces(), b.roster())
 			}
 		})
 	}
@@ -140,8 +140,8 @@ func TestAPieceTooManyAtAReaderIsNamed(t *testing.T) {
 			b.hears("phone there")
 			b.Hands.TakePhone()
 			b.rest()
-			if len(e.Roster()) != 2 {
-				t.Errorf("got %v, want two pieces", e.Roster())
+			if len(e.Known().Pieces()) != 2 {
+				t.Errorf("got %v, want two pieces", e.Known().Pieces())
 			}
 		})
 	}

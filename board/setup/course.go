@@ -26,48 +26,12 @@ type course struct {
 // Over reports whether the course has ended.
 func (c course) Over() bool { return c.over }
 
-// stop ends the course, with a notice if some are left.
-func (c *course) stop(left int) []Notice {
-	over := c.over
-	if c.over = true; over || left == 0 {
-		return nil
-	}
-	return []Notice{{What: Ended, N: left}}
-}
-
 // steps are the acts of the buttons in a course.
 type steps interface {
 	ask() Notice    // the instruction of the step
 	end() []Notice  // early; the finished steps stay
 	pass() []Notice // skip the step, or accept a doubtful result
 	back() []Notice // one step back
-}
-
-// asking is a course that asks for one thing after another, from the first rest of the table on.
-type asking interface {
-	steps
-	begin(t *Readings) []Notice // the intro and the first instruction
-	match(t *Readings) []Notice // a table at rest
-}
-
-// take takes an observation into the course s that c is part of.
-func (c *course) take(s asking, o Observation) (said []Notice) {
-	switch {
-	case c.over, !c.begun && !o.Rest:
-		return nil
-	case !c.begun:
-		c.begun, c.last = true, o.Readings
-		said = s.begin(&o.Readings)
-	case o.Press.Button != 0:
-		said = press(s, o.Press)
-	case o.Rest:
-		said = s.match(&o.Readings)
-	case !c.Quiet(&o):
-		c.reminded = true
-		return []Notice{{What: NothingNew}, s.ask()}
-	}
-	c.note(o, said)
-	return said
 }
 
 func press(s steps, p board.Pressed) []Notice {

@@ -1,8 +1,8 @@
 // Package setup teaches a board what it must know before it can play: which sensor
-// and which reader lie under which cell (Calibration), and which tag is which piece
-// (Enrolment), or which token or card (Stickers). All are values: Apply takes the
-// observation of a look at the table, and returns the next state and the notices to be said. They touch no clock, no bus and no disk. The Watcher reads the hardware
-// for them. Their callers are the subcommands calibrate and enroll.
+// and which reader lie under which cell (Calibration), and which tag is which piece, token
+// or card (Enrolment). Both are values: Apply takes the observation of a look at the table, and
+// returns the next state and the notices to be said. They touch no clock, no bus and no disk. The
+// Watcher reads the hardware for them. Their callers are the subcommands calibrate and enroll.
 //
 // # Steps and buttons
 //

@@ -58,8 +58,8 @@ func TestEachBuildEnrolsItsPieces(t *testing.T) {
 				}
 			}
 			b.hears("enrolled")
-			if !maps.Equal(e.Roster(), b.roster()) || !e.Over() || !e.Complete() {
-				t.Errorf("got %v, want %v", e.Roster(), b.roster())
+			if !maps.Equal(e.Known().Pieces(), b.roster()) || !e.Over() || !e.Complete() {
+				t.Errorf("got %v, want %v", e.Known().Pieces(), b.roster())
 			}
 		})
 	}
@@ -72,8 +72,8 @@ func TestPiecesMayBeTakenOffAgain(t *testing.T) {
 		b.do(b.Hands.Lower(i, 0))
 		b.do(b.Hands.Lift(0))
 	}
-	if !maps.Equal(e.Roster(), b.roster()) {
-		t.Errorf("got %v, want %v; heard %s", e.Roster(), b.roster(), b.heard())
+	if !maps.Equal(e.Known().Pieces(), b.roster()) {
+		t.Errorf("got %v, want %v; heard %s", e.Known().Pieces(), b.roster(), b.heard())
 	}
 }
 
@@ -89,8 +89,8 @@ func TestASecondRunConfirmsAndChangesNothing(t *testing.T) {
 					t.Errorf("piece %d: %s", i, got)
 				}
 			}
-			if !maps.Equal(e.Roster(), b.roster()) || !e.Over() {
-				t.Errorf("got %v, want %v", e.Roster(), b.roster())
+			if !maps.Equal(e.Known().Pieces(), b.roster()) || !e.Over() {
+				t.Errorf("got %v, want %v", e.Known().Pieces(), b.roster())
 			}
 		})
 	}
@@ -108,13 +108,13 @@ func TestAnEnrolmentThatWasEndedGoesOn(t *testing.T) {
 			b.press("pass", long)
 			b.hears("ended 11")
 			b.watcher.stale = true // the watcher of a new run
-			again := b.enrol(e.Roster())
+			again := b.enrol(e.Known().Pieces())
 			b.hears("buttons; missing pieces 11; " + b.asks(5, board.B2))
 			for i := 5; i < board.Pieces; i++ {
 				b.show(i, board.Cell(i))
 			}
-			if !maps.Equal(again.Roster(), b.roster()) {
-				t.Errorf("got %v, want %v", again.Roster(), b.roster())
+			if !maps.Equal(again.Known().Pieces(), b.roster()) {
+				t.Errorf("got %v, want %v", again.Known().Pieces(), b.roster())
 			}
 		})
 	}
@@ -132,8 +132,8 @@ func TestATagOfAnotherPieceIsKnown(t *testing.T) {
 			}
 			b.show(1, board.B1)
 			b.hears("already 0; " + b.asks(1, map[bool]board.Cell{true: board.A1, false: board.C1}[b.tray()]))
-			if len(e.Roster()) != 1 {
-				t.Errorf("got %v", e.Roster())
+			if len(e.Known().Pieces()) != 1 {
+				t.Errorf("got %v", e.Known().Pieces())
 			}
 		})
 	}
@@ -182,8 +182,8 @@ func TestPiecesThatWereTakenForOneAnotherArePutRight(t *testing.T) {
 					t.Errorf("piece %d: heard %q, want %q", row.piece, last, row.hears)
 				}
 			}
-			if !maps.Equal(e.Roster(), b.roster()) {
-				t.Errorf("got %v, want %v", e.Roster(), b.roster())
+			if !maps.Equal(e.Known().Pieces(), b.roster()) {
+				t.Errorf("got %v, want %v", e.Known().Pieces(), b.roster())
 			}
 		})
 	}
@@ -196,8 +196,8 @@ func TestOneOfTwoWrongPiecesIsNotTakenForTheOther(t *testing.T) {
 		b.show(piece, board.A1)
 		b.do(b.Hands.Lift(0))
 	}
-	if !maps.Equal(e.Roster(), b.roster()) {
-		t.Errorf("got %v, want %v", e.Roster(), b.roster())
+	if !maps.Equal(e.Known().Pieces(), b.roster()) {
+		t.Errorf("got %v, want %v", e.Known().Pieces(), b.roster())
 	}
 }
 
@@ -233,8 +233,8 @@ func TestAWrongPieceIsKnownWhenItComesAgain(t *testing.T) {
 			b.show(1, board.A1)
 			want := b.roster()
 			maps.DeleteFunc(want, func(_ hw.Tag, p board.Piece) bool { return p > 1 })
-			if !maps.Equal(e.Roster(), want) {
-				t.Errorf("got %v, want %v; heard %s", e.Roster(), want, b.heard())
+			if !maps.Equal(e.Known().Pieces(), want) {
+				t.Errorf("got %v, want %v; heard %s", e.Known().Pieces(), want, b.heard())
 			}
 		})
 	}
@@ -258,8 +258,8 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 			}
 			b.do(b.Hands.Lower(0, 0))
 			b.hears("enrolled; put piece 1 b1")
-			if len(e.Roster()) != 1 {
-				t.Errorf("got %v", e.Roster())
+			if len(e.Known().Pieces()) != 1 {
+				t.Errorf("got %v", e.Known().Pieces())
 			}
 		}
 	})
@@ -288,8 +288,8 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 		}
 		b.do(b.Hands.Lower(1, 5))
 		b.hears("several; put piece 0 b1")
-		if len(e.Roster()) != 0 {
-			t.Errorf("got %v", e.Roster())
+		if len(e.Known().Pieces()) != 0 {
+			t.Errorf("got %v", e.Known().Pieces())
 		}
 		b.do(b.Hands.Lift(0))
 		b.do(b.Hands.Lift(5))
@@ -327,11 +327,11 @@ func TestANewStickerReplacesTheOldOne(t *testing.T) {
 	b.hears("replaced 0; put piece 1 b1")
 	fresh, _ := hw.NewTag(b.Tags.UID(sim.Piece(0))) // 7 bytes
 	old, _ := hw.NewTag(b.Tags.OwnUID(sim.Piece(0)))
-	if _, still := e.Roster()[old]; still || e.Roster()[fresh] != 0 || len(e.Roster()) != board.Pieces {
-		t.Errorf("got %v", e.Roster())
+	if _, still := e.Known().Pieces()[old]; still || e.Known().Pieces()[fresh] != 0 || len(e.Known().Pieces()) != board.Pieces {
+		t.Errorf("got %v", e.Known().Pieces())
 	}
 	b.press("A", short)
-	if _, back := e.Roster()[old]; !back {
+	if _, back := e.Known().Pieces()[old]; !back {
 		t.Error("going back did not bring the old tag back")
 	}
 }
@@ -361,11 +361,11 @@ func TestACopyOfAnEnrolmentIsACopy(t *testing.T) {
 	b.show(0, board.A1)
 	before := *e
 	b.show(1, board.A1)
-	if len(before.Roster()) != 1 || len(e.Roster()) != 2 {
-		t.Errorf("%d and %d tags", len(before.Roster()), len(e.Roster()))
+	if len(before.Known().Pieces()) != 1 || len(e.Known().Pieces()) != 2 {
+		t.Errorf("%d and %d tags", len(before.Known().Pieces()), len(e.Known().Pieces()))
 	}
 	before, _ = before.Apply(Observation{Press: board.Pressed{Button: board.ButtonQuarto}})
-	if len(before.Roster()) != 0 || len(e.Roster()) != 2 {
-		t.Errorf("%d and %d tags after going back in the copy", len(before.Roster()), len(e.Roster()))
+	if len(before.Known().Pieces()) != 0 || len(e.Known().Pieces()) != 2 {
+		t.Errorf("%d and %d tags after going back in the copy", len(before.Known().Pieces()), len(e.Known().Pieces()))
 	}
 }

@@ -53,8 +53,8 @@ func TestNoiseDoesNotMisleadAnEnrolment(t *testing.T) {
 		for i := range board.Pieces {
 			b.show(i, board.Cell(i))
 		}
-		if !maps.Equal(e.Roster(), b.roster()) {
-			t.Errorf("got %v, want %v; heard %s", e.Roster(), b.roster(), b.heard())
+		if !maps.Equal(e.Known().Pieces(), b.roster()) {
+			t.Errorf("got %v, want %v; heard %s", e.Known().Pieces(), b.roster(), b.heard())
 		}
 	})
 }

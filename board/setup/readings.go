@@ -70,19 +70,6 @@ func (r Reading) hears() bool {
 	return r.Tag.Len() > 0 || r.Misread != 0 && r.Misread != Silent
 }
 
-// trouble returns the notice of a misread; 0 for none.
-func (r Reading) trouble() What {
-	switch r.Misread {
-	case Crowded:
-		return Crowd
-	case Phone:
-		return PhoneThere
-	case Unclear:
-		return Unreadable
-	}
-	return 0
-}
-
 // Readings are those of the table at rest.
 type Readings struct {
 	Levels [hw.Places]int // by sensor, in counts; of switches 0 and 1

@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -19,9 +20,9 @@ func (b *bench) lay(token sim.Token) {
 }
 
 func (b *bench) trueTags() (q Tags) {
-	q = Tags{Tokens: map[hw.Tag]board.Token{}, Cards: map[hw.Tag]board.DeckCard{}}
+	q = Roster(b.roster())
 	for tag, token := range b.Tags.Tokens() {
-		q.Tokens[tag] = board.Token(token)
+		q[tag] = Thing{Token: board.Token(token)}
 	}
 	return q
 }
@@ -29,7 +30,7 @@ func (b *bench) trueTags() (q Tags) {
 func TestTokensAreEnrolledSevenOfEachColour(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "analog-pn532"} {
 		b := newBench(t, build, nil, sim.Opts{Seed: 1})
-		e := teach(b, NewTokens(b.build, b.roster(), Tags{}))
+		e := teach(b, NewTokens(b.build, Roster(b.roster())))
 		b.hears("buttons; lay token blue")
 		for n := range sim.Token(board.Tokens) {
 			b.lay(n + 1)
@@ -39,7 +40,7 @@ func TestTokensAreEnrolledSevenOfEachColour(t *testing.T) {
 			}
 			b.hears(want)
 		}
-		if !e.Known().Equal(b.trueTags()) || !e.Over() || !e.Complete() {
+		if !maps.Equal(e.Known(), b.trueTags()) || !e.Over() || !e.Complete() {
 			t.Errorf("%s: got %v, want %v", build, e.Known(), b.trueTags())
 		}
 	}
@@ -47,7 +48,7 @@ func TestTokensAreEnrolledSevenOfEachColour(t *testing.T) {
 
 func TestASecondRunTakesTheTokensOfAColourInAnyOrder(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := teach(b, NewTokens(b.build, b.roster(), b.trueTags()))
+	e := teach(b, NewTokens(b.build, b.trueTags()))
 	b.hears("buttons; check stickers; lay token blue")
 	for _, n := range []sim.Token{7, 3, 1, 2, 6, 5} {
 		b.lay(n)
@@ -57,7 +58,7 @@ func TestASecondRunTakesTheTokensOfAColourInAnyOrder(t *testing.T) {
 	b.hears("same sticker; lay token blue")
 	b.lay(4)
 	b.hears("confirmed; lay token green")
-	if !e.Known().Equal(b.trueTags()) {
+	if !maps.Equal(e.Known(), b.trueTags()) {
 		t.Errorf("got %v", e.Known())
 	}
 }
@@ -65,12 +66,8 @@ func TestASecondRunTakesTheTokensOfAColourInAnyOrder(t *testing.T) {
 func TestATokenOfAnotherColourIsExchangedWhenItIsLaidTwice(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
 	known := b.trueTags()
-	for tag, token := range known.Tokens {
-		if token == 1 {
-			delete(known.Tokens, tag)
-		}
-	}
-	e := teach(b, NewTokens(b.build, b.roster(), known))
+	maps.DeleteFunc(known, func(_ hw.Tag, is Thing) bool { return is.Token == 1 })
+	e := teach(b, NewTokens(b.build, known))
 	b.hears("buttons; lay token blue")
 	b.lay(9)
 	b.hears("already sticker green; lay token blue")
@@ -81,14 +78,14 @@ func TestATokenOfAnotherColourIsExchangedWhenItIsLaidTwice(t *testing.T) {
 	b.hears("lay token blue")
 	b.lay(1)
 	b.hears("enrolled sticker")
-	if !e.Known().Equal(b.trueTags()) {
+	if !maps.Equal(e.Known(), b.trueTags()) {
 		t.Errorf("got %v", e.Known())
 	}
 }
 
 func TestWhatIsNoTokenIsNotEnrolledAsOne(t *testing.T) {
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := teach(b, NewTokens(b.build, b.roster(), Tags{}))
+	e := teach(b, NewTokens(b.build, Roster(b.roster())))
 	b.hears("buttons; lay token blue")
 	b.do(b.Hands.Lay(sim.Piece(7)))
 	b.hears("of piece 7; lay token blue")
@@ -98,7 +95,7 @@ func TestWhatIsNoTokenIsNotEnrolledAsOne(t *testing.T) {
 	b.hears("phone there")
 	b.press("pass", long)
 	b.hears("ended 28")
-	if known := e.Known(); len(known.Tokens)+len(known.Cards) != 0 || !e.Over() {
+	if known := e.Known(); len(known.Tokens())+len(known.Cards()) != 0 || !e.Over() {
 		t.Errorf("got %v", e.Known())
 	}
 }
@@ -109,7 +106,7 @@ func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
 		deck[2*i][0] = board.Spot{Cell: board.B2, Colour: board.Red}
 	}
 	b := newBench(t, "analog-pn532", nil, sim.Opts{Seed: 1})
-	e := teach(b, NewCards(b.build, b.roster(), b.trueTags(), "", deck))
+	e := teach(b, NewCards(b.build, b.trueTags(), "", deck))
 	b.hears("buttons; lay card 1")
 	b.do(b.Hands.Lay(sim.Card(1)))
 	b.hears("enrolled sticker; lay card 3")
@@ -125,10 +122,10 @@ func TestCardsAreEnrolledByTheirNumbers(t *testing.T) {
 	b.press("pass", short)
 	b.hears("skipped; ended 1")
 	var cards []string
-	for _, card := range e.Known().Cards {
+	for _, card := range e.Known().Cards() {
 		cards = append(cards, string('0'+card.Card))
 	}
-	if got := strings.Join(cards, ""); got != "13" && got != "31" || len(e.Known().Tokens) != board.Tokens {
-		t.Errorf("got cards %v, %d tokens", cards, len(e.Known().Tokens))
+	if got := strings.Join(cards, ""); got != "13" && got != "31" || len(e.Known().Tokens()) != board.Tokens {
+		t.Errorf("got cards %v, %d tokens", cards, len(e.Known().Tokens()))
 	}
 }

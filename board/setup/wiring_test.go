@@ -197,7 +197,7 @@ func TestNoObservationBreaksAWiring(t *testing.T) {
 				}
 			}
 			var pieces board.PieceSet
-			for _, piece := range e.Roster() {
+			for _, piece := range e.Known().Pieces() {
 				if pieces.Has(piece) {
 					t.Fatalf("seed %d, round %d: piece %v has two tags", seed, i, piece)
 				}

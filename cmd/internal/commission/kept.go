@@ -99,18 +99,18 @@ func beginCalibration(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, erro
 
 func beginEnrolment(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error) {
 	var l statedir.Learned
-	var wiring, begun error
+	var wiring error
 	l.Wiring, l.Wired, wiring = dir.Calibration(o.Profile.Name)
-	l.Roster, begun = dir.BegunPieces()
-	_, old := dir.Pieces()
+	roster, begun := dir.BegunPieces()
+	_, old := dir.Tags()
 	damage := statedir.DamageOf(wiring, begun, old)
 	damage = slices.DeleteFunc(damage, func(d *statedir.Damage) bool { return d.Foreign })
 	return &kept[setup.Enrolment]{
-		course: setup.NewEnrolment(statedir.BuildOf(l.Rewire(o.Profile), o.Set), l.Roster),
-		same:   func(a, b setup.Enrolment) bool { return maps.Equal(a.Roster(), b.Roster()) },
-		save:   func(e setup.Enrolment) error { return dir.KeepPieces(e.Roster()) },
+		course: setup.NewEnrolment(statedir.BuildOf(l.Rewire(o.Profile), o.Set), roster),
+		same:   func(a, b setup.Enrolment) bool { return maps.Equal(a.Known(), b.Known()) },
+		save:   func(e setup.Enrolment) error { return dir.KeepPieces(e.Known().Pieces()) },
 		taught: func(e setup.Enrolment, words *phrase.Speech) (done []string) {
-			for _, p := range slices.Sorted(maps.Values(e.Roster())) {
+			for _, p := range slices.Sorted(maps.Values(e.Known().Pieces())) {
 				done = append(done, words.PieceName(p, 0))
 			}
 			return done

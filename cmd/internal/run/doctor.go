@@ -148,7 +148,7 @@ func inspect(ctx context.Context, m Machine, settings Settings, only probe.Choic
 	if buildErr == nil {
 		known, wired := learned(c.Board.StateDir, p, only)
 		found = append(found, known...)
-		s.roster = wired.Roster
+		s.roster = wired.Tags.Pieces()
 		p = wired.Rewire(p) // parts are called by the cells where they are
 	}
 	if only.Has(probe.Sound) {
@@ -183,11 +183,10 @@ func game(c config.Config, p rig.Profile) []finding.Finding {
 func learned(state string, p rig.Profile, only probe.Choice) (found []finding.Finding, l statedir.Learned) {
 	dir := statedir.Dir(state)
 	var err error
-	if l.Roster, err = dir.Pieces(); only.Has(probe.Pieces) {
-		found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), l.Roster, err))
-		l.Tags, _ = dir.Tags() // the same file
+	if l.Tags, err = dir.Tags(); only.Has(probe.Pieces) {
+		found = append(found, doctor.Pieces(filepath.Join(state, "pieces.json"), l.Tags.Pieces(), err))
 		_, unread := deck.ReadAll(dir.Decks())
-		found = append(found, doctor.Tokens(games.OfTokens().Title, filepath.Join(state, "pieces.json"), l.Tags.Tokens, len(l.Tags.Cards), unread)...)
+		found = append(found, doctor.Tokens(games.OfTokens().Title, filepath.Join(state, "pieces.json"), l.Tags.Tokens(), len(l.Tags.Cards()), unread)...)
 	}
 	l.Wiring, l.Wired, err = dir.Calibration(p.Name)
 	if only.Has(probe.Calibration) && (p.Presence.Linear() || err != nil) {

@@ -174,8 +174,8 @@ func TestNoFileKeepsTheBoardFromPlaying(t *testing.T) {
 				if n := after.TotalAlloc - before.TotalAlloc; n > 48<<20 {
 					t.Errorf("%d bytes were taken", n)
 				}
-				if len(b.Roster) != board.Pieces || again == 1 && len(b.Damage) > 0 {
-					t.Errorf("%d pieces are known, damage %v", len(b.Roster), b.Damage)
+				if len(b.Tags.Pieces()) != board.Pieces || again == 1 && len(b.Damage) > 0 {
+					t.Errorf("%d pieces are known, damage %v", len(b.Tags.Pieces()), b.Damage)
 				}
 				for _, game := range []string{"a", "b", "c"} {
 					if name != "games/"+game+".log" && !slices.Contains(b.Journal.Games(), game) {

@@ -84,7 +84,7 @@ func notes(damage []*statedir.Damage, dir statedir.Dir) (told string) {
 // when it starts.
 func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T) {
 	dir := statedir.Dir(t.TempDir())
-	if l, damage := dir.Learn("tray"); l.Wired || l.Roster != nil || damage != nil {
+	if l, damage := dir.Learn("tray"); l.Wired || l.Tags.Pieces() != nil || damage != nil {
 		t.Errorf("a new board has learned: %+v, %v", l, damage)
 	}
 	plan := setup.NewWiring("resistor")
@@ -121,7 +121,7 @@ func TestTheDaemonPlaysByTheProfileWhereTheCalibrationCannotBeUsed(t *testing.T)
 		t.Fatal(err)
 	}
 	l, damage = dir.Learn("tray") // without a copy none is known, and the board enrols them
-	if faults := NoteDamage(dir, damage, io.Discard); l.Roster != nil || len(faults) != 1 || faults[0].Part.Kind != board.PartPieces {
-		t.Errorf("damaged pieces: %v known, %v", l.Roster, faults)
+	if faults := NoteDamage(dir, damage, io.Discard); l.Tags.Pieces() != nil || len(faults) != 1 || faults[0].Part.Kind != board.PartPieces {
+		t.Errorf("damaged pieces: %v known, %v", l.Tags.Pieces(), faults)
 	}
 }

@@ -28,7 +28,7 @@ import (
 // the results. One that is ended early goes on at the next start; play begins nevertheless. After an
 // error the board is closed.
 func (s *Service) teach(ctx context.Context, c config.Config, b *Board, w commission.Wish) error {
-	tasks := commission.Needed(b.Rig.Set, w, len(b.Roster), b.Wired)
+	tasks := commission.Needed(b.Rig.Set, w, len(b.Tags.Pieces()), b.Wired)
 	if len(tasks) == 0 {
 		return nil
 	}

@@ -40,9 +40,9 @@ func ExamineLearned(dir string, p rig.Profile, l statedir.Learned) []finding.Fin
 
 func examineLearned(l *statedir.Learned, dir string, p rig.Profile) []finding.Finding {
 	file := filepath.Join(dir, "pieces.json")
-	found := []finding.Finding{doctor.Pieces(file, l.Roster, nil)}
+	found := []finding.Finding{doctor.Pieces(file, l.Tags.Pieces(), nil)}
 	if title := games.OfTokens().Title; p.Stacks(title) == nil {
-		found = append(found, doctor.Tokens(title, file, l.Tags.Tokens, len(l.Tags.Cards), nil)...)
+		found = append(found, doctor.Tokens(title, file, l.Tags.Tokens(), len(l.Tags.Cards()), nil)...)
 	}
 	if p.Presence.Linear() {
 		found = append(found, doctor.Calibration(l.Wired, l.Wiring.Unfelt(), nil))

@@ -52,8 +52,8 @@ func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 		o.On, o.Off, o.Drift = p.Scan.On, p.Scan.Off, float64(p.Scan.Drift)
 	}
 	b := statedir.BuildOf(p, set)
-	o.Sensors, o.Readers, o.Roster = b.Sensors, b.Readers, l.Roster
-	o.Tokens, o.Cards = l.Tags.Tokens, l.Tags.Cards
+	o.Sensors, o.Readers = b.Sensors, b.Readers
+	o.Roster, o.Tokens, o.Cards = l.Tags.Pieces(), l.Tags.Tokens(), l.Tags.Cards()
 	measure(&l, &o, b)
 	return o
 }

@@ -129,15 +129,7 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 	if state == "" {
 		b.learned.Wired, b.learned.Wiring = all.Wired, all.Wiring
 	}
-	if b.learned.Roster == nil {
-		b.learned.Roster = all.Roster
-	}
-	if b.learned.Tags.Tokens == nil {
-		b.learned.Tags.Tokens = all.Tags.Tokens
-	}
-	if b.learned.Tags.Cards == nil {
-		b.learned.Tags.Cards = all.Tags.Cards
-	}
+	b.learned.Fill(all.Tags)
 	b.setLearned(b.learned)
 	return b, nil
 }

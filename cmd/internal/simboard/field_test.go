@@ -33,7 +33,7 @@ func TestPiecesThatAPowerCutDamagedAreStillKnown(t *testing.T) {
 			file := filepath.Join(string(state), "pieces.json")
 			table, err := New("analog-pn532", "", "")
 			must(t, err)
-			must(t, state.KeepPieces(table.learned.Roster))
+			must(t, state.KeepPieces(table.learned.Tags.Pieces()))
 			want, err := os.ReadFile(file)
 			must(t, err)
 			must(t, damage(file))

@@ -36,16 +36,16 @@ func FuzzPieces(f *testing.F) {
 	f.Add([]byte(`{"04a1": "7", "04A1": "8"}`))
 	f.Add([]byte(`{"04A1": "blue7", "04A2": "card64", "04A3": "0"}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		all, err := parseEnrolled(text)
+		all, err := parseTags(text)
 		if err != nil {
 			return
 		}
-		for tag, p := range all.pieces {
+		for tag, p := range all.Pieces() {
 			if tag.Len() == 0 || p >= board.Pieces {
 				t.Errorf("%q gives %v as piece %d", text, tag, p)
 			}
 		}
-		if again, err := parseEnrolled(all.text()); err != nil || !maps.Equal(again.pieces, all.pieces) || !again.Equal(all.Tags) {
+		if again, err := parseTags(textOf(all)); err != nil || !maps.Equal(again, all) {
 			t.Errorf("%q comes back as %v, %v, want %v", text, again, err, all)
 		}
 	})

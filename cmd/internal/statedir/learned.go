@@ -1,6 +1,7 @@
 package statedir
 
 import (
+	"maps"
 	"slices"
 
 	"quartoboard/board"
@@ -9,20 +10,18 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// Learned holds the wiring, the pieces, the tokens and the cards that a board has learned.
+// Learned holds the wiring and the tags that a board has learned.
 type Learned struct {
 	Wiring setup.Wiring
 	Wired  bool // by Wiring; else as in the profile
-	Roster map[hw.Tag]board.Piece
-	Tags   setup.Tags // of tokens and cards
+	Tags   setup.Tags
 }
 
 // Learn reads the files of a board of that profile. An unusable file is
 // damage, and the board plays without it: by the wiring of the profile, with unenrolled pieces.
 func (d Dir) Learn(profile string) (l Learned, damage []*Damage) {
 	var pieces, calibration error
-	l.Roster, pieces = d.Pieces()
-	l.Tags, _ = d.Tags() // of the same file
+	l.Tags, pieces = d.Tags()
 	l.Wiring, l.Wired, calibration = d.Calibration(profile)
 	return l, DamageOf(pieces, calibration)
 }
@@ -30,11 +29,24 @@ func (d Dir) Learn(profile string) (l Learned, damage []*Damage) {
 // Enrolled returns the learned state of a simulated table, whose pieces, tokens and cards are all
 // enrolled, the cards as those of the default deck.
 func Enrolled(pieces map[hw.Tag]board.Piece, tokens map[hw.Tag]board.Token, cards map[hw.Tag]board.Card) Learned {
-	known := setup.Tags{Tokens: tokens, Cards: map[hw.Tag]board.DeckCard{}}
-	for tag, n := range cards {
-		known.Cards[tag] = board.DeckCard{Card: n}
+	known := setup.Roster(pieces)
+	for tag, n := range tokens {
+		known[tag] = setup.Thing{Token: n}
 	}
-	return Learned{Roster: pieces, Tags: known}
+	for tag, n := range cards {
+		known[tag] = setup.Thing{Card: board.DeckCard{Card: n}}
+	}
+	return Learned{Tags: known}
+}
+
+// Fill adds the tags of pieces, of tokens and of cards if none of that kind is enrolled.
+func (l *Learned) Fill(others setup.Tags) {
+	own, all := l.Tags, maps.Clone(others)
+	maps.DeleteFunc(all, func(_ hw.Tag, is setup.Thing) bool {
+		return is.Piece != board.Empty && own.Pieces() != nil || is.Token != 0 && own.Tokens() != nil || is.Card.Card != 0 && own.Cards() != nil
+	})
+	maps.Copy(all, own)
+	l.Tags = all
 }
 
 // Calibrate takes the levels of the empty board, by cell, as a calibration does, if no reader can tell

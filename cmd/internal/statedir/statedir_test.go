@@ -187,13 +187,13 @@ func TestAnEnrolmentThatTheBoardHasWholeIsNotGoneOnWith(t *testing.T) {
 	if err := d.KeepPieces(rosterOf(t, 15)); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(d.path(piecesFile), enrolled{pieces: all}.text(), 0o644); err != nil {
+	if err := os.WriteFile(d.path(piecesFile), textOf(setup.Roster(all)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := d.BegunPieces(); err != nil || !maps.Equal(got, all) {
 		t.Errorf("an enrolment to go on with: %d pieces, %v", len(got), err)
 	}
-	if err := os.WriteFile(d.path(piecesFile), enrolled{pieces: rosterOf(t, 14)}.text(), 0o644); err != nil {
+	if err := os.WriteFile(d.path(piecesFile), textOf(setup.Roster(rosterOf(t, 14))), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := d.BegunPieces(); err != nil || len(got) != 15 {
@@ -227,13 +227,13 @@ func TestPiecesAreKept(t *testing.T) {
 	if got, err := d.BegunPieces(); err != nil || !maps.Equal(got, part) {
 		t.Errorf("got %v, %v", got, err)
 	}
-	if got, err := d.Pieces(); got != nil || err != nil {
+	if got, err := d.Tags(); got.Pieces() != nil || err != nil {
 		t.Errorf("a part is the board's: %v, %v", got, err)
 	}
 	if err := d.KeepPieces(all); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := d.Pieces(); err != nil || !maps.Equal(got, all) {
+	if got, err := d.Tags(); err != nil || !maps.Equal(got.Pieces(), all) {
 		t.Errorf("got %v, %v", got, err)
 	}
 	if got, want := files(t, d), []string{"pieces.json"}; !slices.Equal(got, want) {
@@ -244,7 +244,7 @@ func TestPiecesAreKept(t *testing.T) {
 func TestPiecesThatStayTheSameStayAsTheyWereWritten(t *testing.T) {
 	d := Dir(t.TempDir())
 	all := rosterOf(t, board.Pieces)
-	text := strings.ReplaceAll(string(enrolled{pieces: all}.text()), "\n", " ")
+	text := strings.ReplaceAll(string(textOf(setup.Roster(all))), "\n", " ")
 	if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -266,32 +266,33 @@ func TestPiecesThatStayTheSameStayAsTheyWereWritten(t *testing.T) {
 
 func TestTokensAndCardsAreKeptBesideThePieces(t *testing.T) {
 	d := Dir(t.TempDir())
-	if got, err := d.Tags(); !got.Equal(setup.Tags{}) || err != nil {
+	if got, err := d.Tags(); len(got) != 0 || err != nil {
 		t.Fatalf("nothing is enrolled: %v, %v", got, err)
 	}
-	var q setup.Tags
+	q := setup.Tags{}
 	for n := range 28 {
-		add(&q.Tokens, tagOf(t, byte(100+n)), board.Token(n+1))
+		q[tagOf(t, byte(100+n))] = setup.Thing{Token: board.Token(n + 1)}
 	}
 	if err := d.KeepTags(q); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := d.Pieces(); got != nil || err != nil {
+	if got, err := d.Tags(); got.Pieces() != nil || err != nil {
 		t.Errorf("tokens are pieces: %v, %v", got, err)
 	}
 	all := rosterOf(t, board.Pieces)
 	if err := d.KeepPieces(all); err != nil {
 		t.Fatal(err)
 	}
-	add(&q.Cards, tagOf(t, 200), board.DeckCard{Card: 12})
-	add(&q.Cards, tagOf(t, 201), board.DeckCard{Card: 12, Deck: "The club"})
+	q[tagOf(t, 200)] = setup.Thing{Card: board.DeckCard{Card: 12}}
+	q[tagOf(t, 201)] = setup.Thing{Card: board.DeckCard{Card: 12, Deck: "The club"}}
 	if err := d.KeepTags(q); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := d.Tags(); err != nil || !got.Equal(q) {
+	maps.Copy(q, setup.Roster(all))
+	if got, err := d.Tags(); err != nil || !maps.Equal(got, q) {
 		t.Errorf("got %v, %v, want %v", got, err, q)
 	}
-	if got, err := d.Pieces(); err != nil || !maps.Equal(got, all) {
+	if got, err := d.Tags(); err != nil || !maps.Equal(got.Pieces(), all) {
 		t.Errorf("got %v, %v", got, err)
 	}
 	text, err := os.ReadFile(d.path(piecesFile))
@@ -335,7 +336,7 @@ func TestDamagedPiecesAreSaid(t *testing.T) {
 		if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		_, err := d.Pieces()
+		_, err := d.Tags()
 		damage, ok := errors.AsType[*Damage](err)
 		if !ok || damage.File != piecesFile || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), string(d)) || strings.Contains(err.Error(), " json:") {
 			t.Errorf("%s: got %v, want %q", text, err, want)
