@@ -98,7 +98,7 @@ func (s *Scanner) Look(events []board.Event) []board.Event {
 
 // identify reads the ID of a place, after a reset of the readers if the Settler asks for it.
 func (s *Scanner) identify(p Place) (hw.Tag, error) {
-	if s.set.Readers != nil && s.settler.Reset() {
+	if s.set.Readers != nil && s.settler.parts.Resets.Due {
 		if err := s.set.Readers.Reset(); err != nil {
 			return hw.Tag{}, err
 		}
@@ -115,10 +115,23 @@ func (s *Scanner) identify(p Place) (hw.Tag, error) {
 func (s *Scanner) Still() bool { return s.settler.Still() }
 
 // Motion returns the changes of the last look that are not reported yet.
-func (s *Scanner) Motion() Motion { return s.settler.Motion() }
+func (s *Scanner) Motion() Motion { return s.settler.parts.Look.Motion }
+
+// Reference is the baseline of a cell, and the result of the comparison with it.
+type Reference struct {
+	Base   float32 // level of the empty cell, if Sure
+	Sure   bool    // the baseline is known
+	Felt   bool    // a magnet
+	Failed bool    // the sensor is ignored: it fails, or its reader contradicts it
+}
 
 // References sets dst to the baselines of the cells.
-func (s *Scanner) References(dst *[board.Cells]Reference) { s.settler.references(dst) }
+func (s *Scanner) References(dst *[board.Cells]Reference) {
+	for i := range s.settler.parts.Spots {
+		n := &s.settler.parts.Spots[i].Sensor
+		dst[i] = Reference{Base: n.Base, Sure: n.Sure, Felt: n.Felt, Failed: s.settler.follower.Fails(board.Cell(i))}
+	}
+}
 
 // listenPause is the time between the checks of two lines: a round of all lines takes 4.8 s.
 const listenPause = 300 * time.Millisecond

@@ -54,8 +54,10 @@ type follower interface {
 	Feed(at time.Duration, f *Frame, events []board.Event) []board.Event
 	// Next returns the place to read now, if there is one.
 	Next(at time.Duration) (Place, bool)
-	// Hear takes the reading of that place.
-	Hear(at time.Duration, p Place, tag hw.Tag, err error)
+	// Hear takes the reading of a cell.
+	Hear(at time.Duration, i board.Cell, tag hw.Tag, err error)
+	// Ask asks for readings soon, because something else came.
+	Ask(at time.Duration)
 	// Fails reports whether the sensor of a cell is ignored.
 	Fails(i board.Cell) bool
 }
@@ -112,32 +114,14 @@ func (s *Settler) Next(at time.Duration) (Place, bool) {
 // FeedTag takes the reading of a place that Next returned; at is the time of its end.
 // The next Feed reports the result.
 func (s *Settler) FeedTag(at time.Duration, p Place, tag hw.Tag, err error) {
-	s.follower.Hear(at, p, tag, err)
+	if p != TrayPlace {
+		s.follower.Hear(at, board.Cell(p), tag, err)
+	} else if s.parts.HearTray(at, tag, err) {
+		s.follower.Ask(at)
+	}
 }
-
-// Reset reports whether the readers are to be reset before the next reading.
-func (s *Settler) Reset() bool { return s.parts.Resets.Due }
 
 // Still reports whether nothing moves, on the board or in the tray, and nothing
 // waits to be reported. It is false until the cells were decided for the first
 // time.
 func (s *Settler) Still() bool { return s.parts.Still() }
-
-// Motion returns the changes of the last frame that are not reported yet.
-func (s *Settler) Motion() Motion { return s.parts.Look.Motion }
-
-// Reference is the baseline of a cell, and the result of the comparison with it.
-type Reference struct {
-	Base   float32 // level of the empty cell, if Sure
-	Sure   bool    // the baseline is known
-	Felt   bool    // a magnet
-	Failed bool    // the sensor is ignored: it fails, or its reader contradicts it
-}
-
-// references sets dst to the baselines of the cells.
-func (s *Settler) references(dst *[board.Cells]Reference) {
-	for i := range s.parts.Spots {
-		n := &s.parts.Spots[i].Sensor
-		dst[i] = Reference{Base: n.Base, Sure: n.Sure, Felt: n.Felt, Failed: s.follower.Fails(board.Cell(i))}
-	}
-}

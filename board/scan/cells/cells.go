@@ -6,7 +6,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/scan/evidence"
-	"quartoboard/hw"
 )
 
 // Cells follows one piece a cell. New makes it.
@@ -57,7 +56,7 @@ func (s *Cells) Feed(at time.Duration, f *evidence.Frame, events []board.Event) 
 	}
 	if k.Again && s.sweep.Where(s.rests) == 0 { // a new piece may not have answered, or a reading was lost
 		k.Again = k.At != 0 && at-k.At < callAgain
-		s.ask(at)
+		s.Ask(at)
 	}
 	s.settleAll(at)
 	s.SettleTray(at)
@@ -69,7 +68,7 @@ func (s *Cells) Feed(at time.Duration, f *evidence.Frame, events []board.Event) 
 	events, pressed := s.ReportPresses(at, f, events)
 	if pressed { // a person waits for the answer
 		s.Sweep()
-		s.ask(at)
+		s.Ask(at)
 	}
 	if r := &s.Reported; r.SearchAt != 0 && at >= r.SearchAt && !k.Owed { // a press has its own readings
 		r.SearchAt = 0
@@ -124,7 +123,7 @@ func (s *Cells) look(at, contact time.Duration, i board.Cell, level float32) {
 	c.move(ballot, v, s.overdue(at, i), s.Options.Settle)
 	c.Reader.Hurry(at)
 	if c.Sensor.Felt && v == evidence.Turned {
-		s.ask(at)
+		s.Ask(at)
 	}
 }
 
@@ -135,14 +134,5 @@ func (s *Cells) Turned(at time.Duration, i board.Cell, failed bool) {
 	c.begun = false
 	if failed && !c.contradicted() {
 		c.leaveToReader(at)
-	}
-}
-
-// Hear takes the reading of a place.
-func (s *Cells) Hear(at time.Duration, p evidence.Place, tag hw.Tag, err error) {
-	if p != evidence.TrayPlace {
-		s.hearCell(at, board.Cell(p), tag, err)
-	} else if s.HearTray(at, tag, err) {
-		s.ask(at)
 	}
 }

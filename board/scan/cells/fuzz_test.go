@@ -120,7 +120,11 @@ func (f *fuzz) look() {
 			tag, err = hw.Tag{}, hw.ErrNoAnswer
 		}
 		f.at += time.Duration(f.r.IntN(10)) * ms
-		f.s.Hear(f.at, p, tag, err)
+		if p != evidence.TrayPlace {
+			f.s.Hear(f.at, board.Cell(p), tag, err)
+		} else if f.s.HearTray(f.at, tag, err) {
+			f.s.Ask(f.at)
+		}
 	}
 }
 

@@ -11,7 +11,8 @@ import (
 // hearer takes the readings of the cells.
 type hearer struct{ decider }
 
-func (s *hearer) hearCell(at time.Duration, i board.Cell, tag hw.Tag, err error) {
+// Hear takes the reading of a cell.
+func (s *hearer) Hear(at time.Duration, i board.Cell, tag hw.Tag, err error) {
 	tag, a := s.ownTag(i, tag, err)
 	s.HearCell(at, i, a, err)
 	s.sweep &^= board.SetOf(i)

@@ -15,7 +15,7 @@ func (s *Cells) reportTaken(at time.Duration, events []board.Event) []board.Even
 	if !t.Comes() {
 		return s.reportTray(at, t.Holds, events)
 	}
-	if t.Taken() {
+	if t.Reported.Named() && t.Holds != t.Reported { // for another one
 		return s.reportTray(at, evidence.Item{}, events)
 	}
 	return events
@@ -118,7 +118,7 @@ func (s *Cells) report(at time.Duration, changed board.CellSet) board.Seen {
 			newest = int(i)
 		}
 	}
-	r.Stands(r.Position.Pieces())
+	r.Away &^= r.Position.Pieces()
 	if newest >= 0 {
 		c := &s.cells[newest]
 		seen.Contact = max(c.since-s.Options.Lag, 0)

@@ -81,9 +81,9 @@ func (s *Cells) Sweep() {
 	}
 }
 
-// ask asks for a reading of every cell that may hold a piece that no sensor feels, because
+// Ask asks for a reading of every cell that may hold a piece that no sensor feels, because
 // something else came, which is reported after the readings.
-func (s *Cells) ask(at time.Duration) {
+func (s *Cells) Ask(at time.Duration) {
 	if !s.Build.Readers {
 		return
 	}

@@ -29,7 +29,7 @@ func (p *Parts) ReadLevels(at time.Duration, f *Frame, cells Leveler) {
 		}
 		i := p.Options.Sensors[n]
 		cells.Level(at, contact, i, float32(level))
-		if p.Spots[i].Sensor.Voting() {
+		if s := &p.Spots[i].Sensor; s.Turn.Votes+s.Stir.Votes > 0 { // it may be about to turn or to stir
 			voting |= board.SetOf(i)
 		}
 	}

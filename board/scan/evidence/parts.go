@@ -93,9 +93,6 @@ func (r *Reported) Leaves(place board.Content, searchAt time.Duration) {
 	}
 }
 
-// Stands notes that pieces have a place again.
-func (r *Reported) Stands(pieces board.PieceSet) { r.Away &^= pieces }
-
 // NewParts returns the parts of a build. The options must be valid.
 func NewParts(o Options, b Build) *Parts {
 	p := &Parts{Options: o, Build: b, Buttons: NewButtons()}

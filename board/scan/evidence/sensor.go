@@ -102,9 +102,6 @@ func (s *Sensor) Likely(level float32) float32 {
 	return max(min(a, b), min(max(a, b), level))
 }
 
-// Voting reports whether the sensor may be about to turn or to stir.
-func (s *Sensor) Voting() bool { return s.Turn.Votes+s.Stir.Votes > 0 }
-
 // Wavers reports whether more than one look, which may be disturbed, voted for a change: looks
 // that readers delay may be too few for a full vote while a piece comes back.
 func (s *Sensor) Wavers() bool { return max(s.Turn.Votes, s.Stir.Votes) > 1 }

@@ -64,9 +64,6 @@ func (t *Tray) Comes() bool {
 	return t.reads > 0 && t.next != t.tag || t.Holds.Named() && t.Holds != t.Reported
 }
 
-// Taken reports whether the reported item left the tray for another one.
-func (t *Tray) Taken() bool { return t.Reported.Named() && t.Holds != t.Reported }
-
 // Urgent reports whether a tag was heard that one more reading may confirm.
 func (t *Tray) Urgent() bool { return t.reads > 0 && t.Reader.Pause == 0 }
 
@@ -195,9 +192,9 @@ func (p *Parts) ReportTray(at time.Duration, holds Item, events []board.Event) [
 	r.Leaves(t.Reported.Content, at+p.Options.Unread())
 	t.Reported = holds
 	if piece, ok := holds.Piece(); ok {
-		r.Stands(1 << piece)
+		r.Away &^= 1 << piece
 	}
-	r.Stands(r.Position.Pieces())
+	r.Away &^= r.Position.Pieces()
 	fact := board.Tray{Holds: holds.Content, Token: holds.Token, Card: holds.Card}
 	switch holds.Content {
 	case board.Empty:

@@ -51,7 +51,7 @@ func (s *Stacks) Feed(at time.Duration, f *evidence.Frame, events []board.Event)
 	}
 	events, pressed := s.ReportPresses(at, f, events)
 	if pressed {
-		s.ask(at)
+		s.Ask(at)
 	}
 	s.EndLook(at)
 	return events
@@ -244,16 +244,8 @@ func (s *Stacks) tokenComes(at time.Duration) bool {
 	return at < s.Reported.TokenUntil || t.Reported.Token != 0 && (t.Moving || t.Holds.Token != t.Reported.Token)
 }
 
-// Hear takes the reading of a place.
-func (s *Stacks) Hear(at time.Duration, place evidence.Place, tag hw.Tag, err error) {
-	if place != evidence.TrayPlace {
-		s.hearSpace(at, board.Cell(place), tag, err)
-	} else if s.HearTray(at, tag, err) {
-		s.ask(at)
-	}
-}
-
-func (s *Stacks) hearSpace(at time.Duration, i board.Cell, tag hw.Tag, err error) {
+// Hear takes the reading of a space.
+func (s *Stacks) Hear(at time.Duration, i board.Cell, tag hw.Tag, err error) {
 	tag, a := evidence.AnswerOf(tag, err)
 	s.HearCell(at, i, a, err)
 	p, pause := &s.spaces[i], evidence.Retry
@@ -264,9 +256,9 @@ func (s *Stacks) hearSpace(at time.Duration, i board.Cell, tag hw.Tag, err error
 	p.tags.take(&s.Options, tag, a, err)
 }
 
-// ask asks for readings soon, because something else came. Spaces that are settling are read
+// Ask asks for readings soon, because something else came. Spaces that are settling are read
 // anyway.
-func (s *Stacks) ask(at time.Duration) {
+func (s *Stacks) Ask(at time.Duration) {
 	if at-s.began < s.Options.Unread() {
 		return
 	}

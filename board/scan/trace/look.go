@@ -32,15 +32,9 @@ type entry struct {
 	Changed    []hw.ButtonChange // as scan.Frame has it
 	ButtonsErr *failure
 	Held       uint16 // as scan.Frame has it
-	Game       Game
+	Game       scan.Mode
 	Giving     bool
 	Reading    *reading // of a place that was read in this look
-}
-
-// Game is a scan.Mode in the file.
-type Game struct {
-	Stacks bool `json:"Quartino"` // Mode.Stacks
-	Deck   string
 }
 
 // reading is the answer of the reader of a place.

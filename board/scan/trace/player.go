@@ -102,8 +102,7 @@ func (p *Player) take(e *entry) {
 	e.Changes.add(&p.frame.Levels)
 	p.frame.LevelsErr = e.LevelsErr.get()
 	p.frame.Buttons, p.frame.Changes, p.frame.ButtonsErr = e.Buttons, e.Changed, e.ButtonsErr.get()
-	p.frame.Held, p.frame.Giving = e.Held, e.Giving
-	p.frame.Mode = scan.Mode{Stacks: e.Game.Stacks, Deck: e.Game.Deck}
+	p.frame.Held, p.frame.Mode, p.frame.Giving = e.Held, e.Game, e.Giving
 }
 
 // Now is the time of the last input.

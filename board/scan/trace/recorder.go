@@ -76,7 +76,7 @@ func (r *Recorder) Frame(at time.Duration, f *scan.Frame) {
 	r.look = entry{
 		After: at - r.at, Changes: changesOf(&r.levels, &f.Levels), LevelsErr: r.levelsErr.set(f.LevelsErr),
 		Buttons: f.Buttons, Changed: r.changed, ButtonsErr: r.buttonsErr.set(f.ButtonsErr),
-		Held: f.Held, Game: Game{Stacks: f.Mode.Stacks, Deck: f.Mode.Deck}, Giving: f.Giving,
+		Held: f.Held, Game: f.Mode, Giving: f.Giving,
 	}
 	r.at, r.levels, r.begun = at, f.Levels, true
 }
