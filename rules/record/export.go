@@ -107,15 +107,12 @@ func (t Text) Play(feed func(board.Event) []board.Judgement) (Text, error) {
 
 // Referee returns a feed for Play: a referee without a voice.
 func Referee() func(board.Event) []board.Judgement {
-	g := rules.New()
+	var s Stepper
 	return func(e board.Event) (all []board.Judgement) {
-		var js []board.Judgement
-		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
-			g, js = rules.Apply(g, tick)
-			all = append(all, js...)
+		for step := range s.Take(Line{At: e.At, Fact: e.Fact}) {
+			all = append(all, step.Judgements...)
 		}
-		g, js = rules.Apply(g, e)
-		return append(all, js...)
+		return all
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -148,13 +149,16 @@ func (w *Wire) hello(a *args, out *answer) error {
 		return unknownGame(before)
 	}
 	begin := max(0, end-newest)
+	w.mu.Lock()
+	acked := maps.Clone(w.acked)
+	w.mu.Unlock()
 	out.Hello = &hostwire.Hello{Board: w.opts.Board, Version: w.opts.Version, Dropped: w.Dropped(), Earlier: begin, Games: []hostwire.Listed{}}
 	for i, game := range games[begin:end] {
 		out.Hello.Games = append(out.Hello.Games, hostwire.Listed{
 			Game:  game,
 			Last:  w.store.Last(game),
 			CRC:   w.firstSum(game),
-			Acked: w.ackedOf(game),
+			Acked: acked[game],
 			Open:  begin+i == len(games)-1,
 		})
 	}
@@ -167,20 +171,12 @@ func (w *Wire) firstSum(game string) string {
 		if err != nil {
 			break
 		}
-		if l, err := record.Any.Decode(line); err == nil && l.Seq == 1 {
+		if _, seq, err := record.Head(line); err == nil && seq == 1 {
 			return string(line[:8])
 		}
 		break
 	}
 	return ""
-}
-
-// ackedOf returns the seq up to which the host has acknowledged a game since the start
-// of the program.
-func (w *Wire) ackedOf(game string) int {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.acked[game]
 }
 
 // ack notes the lines that the host has.

@@ -46,10 +46,3 @@ func (w *Wire) failures() []failure {
 	}
 	return all
 }
-
-// note notes the health of a part.
-func (w *Wire) note(f board.Fact) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.failing.Note(f)
-}

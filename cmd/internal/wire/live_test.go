@@ -13,7 +13,7 @@ import (
 
 // waiting takes all lines that wait.
 func waiting(w *Wire) (all []string) {
-	for line := w.nextLive(); line != nil; line = w.nextLive() {
+	for line := w.next(); line != nil; line = w.next() {
 		all = append(all, string(line))
 	}
 	return all
@@ -59,7 +59,7 @@ func TestNoLineIsLostUncountedBetweenGoroutines(t *testing.T) {
 	})
 	last, taken := 0, 0
 	for taken+w.Dropped() < heard {
-		line := w.nextLive()
+		line := w.next()
 		if line == nil {
 			continue
 		}

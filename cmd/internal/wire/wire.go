@@ -69,7 +69,7 @@ type Wire struct {
 	answers [][]byte  // to be sent
 	out     []byte    // the rest of the current line
 	cut     bool      // a part of it has been sent
-	resend  *resend   // nil for none
+	resend  resend
 
 	// Guarded by mu.
 	mu        sync.Mutex
@@ -104,11 +104,12 @@ func New(open func(context.Context) (io.ReadWriteCloser, error), store record.St
 // Hear implements daemon.Listener: the lines are sent as soon as the host takes
 // them. It copies their text and never waits.
 func (w *Wire) Hear(s rules.Step, lines record.Lines) {
-	w.note(s.Event.Fact)
+	w.mu.Lock()
+	w.failing.Note(s.Event.Fact)
 	if lines.Last < lines.First {
+		w.mu.Unlock()
 		return
 	}
-	w.mu.Lock()
 	w.live = slices.AppendSeq(w.live, bytes.Lines(bytes.Clone(lines.Text)))
 	over := max(len(w.live)-w.queue, 0)
 	w.live = w.live[over:]
@@ -231,7 +232,7 @@ func (w *Wire) begin(port any) {
 	w.wake = wake
 	w.mu.Unlock()
 	wake() // there may be lines to send
-	w.in, w.waiting, w.answers, w.resend = record.Splitter{Max: maxLine, CR: true}, nil, nil, nil
+	w.in, w.waiting, w.answers, w.resend = record.Splitter{Max: maxLine, CR: true}, nil, nil, resend{}
 	if w.out = nil; w.cut {
 		w.out = []byte("\n") // ends a line that was cut short
 	}
@@ -263,27 +264,24 @@ func (w *Wire) send(port io.Writer) error {
 }
 
 // next returns the next line to send: answers first, then new lines, then those of a
-// resend.
+// resend; nil for none.
 func (w *Wire) next() []byte {
-	if len(w.answers) > 0 {
-		line := w.answers[0]
-		w.answers = w.answers[1:]
-		return line
+	line := pop(&w.answers)
+	if line == nil {
+		w.mu.Lock()
+		line = pop(&w.live)
+		w.mu.Unlock()
 	}
-	if line := w.nextLive(); line != nil {
-		return line
+	if line == nil {
+		line = pop(&w.resend.lines)
 	}
-	return w.nextResent()
+	return line
 }
 
-// nextLive returns the oldest line that waits, nil for none.
-func (w *Wire) nextLive() []byte {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.live) == 0 {
-		return nil
+// pop takes the first of some lines, nil for none.
+func pop(lines *[][]byte) (line []byte) {
+	if len(*lines) > 0 {
+		line, *lines = (*lines)[0], (*lines)[1:]
 	}
-	line := w.live[0]
-	w.live = w.live[1:]
 	return line
 }
