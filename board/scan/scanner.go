@@ -13,7 +13,6 @@ import (
 // It belongs to one goroutine.
 type Scanner struct {
 	set       hw.Set
-	history   hw.ButtonHistory // the buttons, if they note their changes; else nil
 	now       func() time.Duration
 	settler   *Settler
 	readers   [board.Cells]int // the reader of each cell
@@ -44,7 +43,6 @@ func New(set hw.Set, o Options, now func() time.Duration) (*Scanner, error) {
 		return nil, err
 	}
 	s := &Scanner{set: set, now: now, settler: settler}
-	s.history, _ = set.Buttons.(hw.ButtonHistory)
 	s.lines.listenAgain()
 	for n, c := range o.Readers {
 		s.readers[c] = n
@@ -71,13 +69,7 @@ func (s *Scanner) Build() Build { return s.settler.parts.Build }
 // are events.
 func (s *Scanner) Look(events []board.Event) []board.Event {
 	at := s.now()
-	s.frame.LevelsErr = s.set.ReadSensors(&s.frame.Levels)
-	if s.set.Buttons != nil {
-		s.frame.Buttons, s.frame.ButtonsErr = s.set.Buttons.ReadButtons()
-	}
-	if s.history != nil {
-		s.frame.Changes = s.history.Changes()
-	}
+	s.frame.Read(&s.set)
 	for _, r := range s.recorders {
 		r.Frame(at, &s.frame)
 	}

@@ -57,13 +57,7 @@ func (c Calibration) End() (Calibration, []Notice) {
 	return c, said
 }
 
-func (c *Calibration) end() []Notice {
-	if c.over {
-		return nil
-	}
-	c.over = true
-	return []Notice{{What: Ended, N: c.found.Left().Len()}}
-}
+func (c *Calibration) end() []Notice { return c.stop(c.found.Left().Len()) }
 
 func (c *Calibration) begin(at time.Duration) []Notice {
 	if c.begun {

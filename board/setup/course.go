@@ -26,6 +26,15 @@ type course struct {
 // Over reports whether the course has ended.
 func (c course) Over() bool { return c.over }
 
+// stop ends the course, with a notice if some are left.
+func (c *course) stop(left int) []Notice {
+	over := c.over
+	if c.over = true; over || left == 0 {
+		return nil
+	}
+	return []Notice{{What: Ended, N: left}}
+}
+
 // steps are the acts of the buttons in a course.
 type steps interface {
 	ask() Notice    // the instruction of the step

@@ -120,13 +120,7 @@ func (e Enrolment) End() (Enrolment, []Notice) {
 	return e, said
 }
 
-func (e *Enrolment) end() []Notice {
-	over, left := e.over, bits.OnesCount64(e.missing())
-	if e.over = true; over || left == 0 {
-		return nil
-	}
-	return []Notice{{What: Ended, N: left}}
-}
+func (e *Enrolment) end() []Notice { return e.stop(bits.OnesCount64(e.missing())) }
 
 // begin takes the levels of the first rest as those without a piece, but for switches.
 func (e *Enrolment) begin(t *Readings) []Notice {

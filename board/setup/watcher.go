@@ -85,8 +85,12 @@ func (w *Watcher) Record(r scan.Recorder) { w.recorder = r }
 func (w *Watcher) Look() Observation {
 	at := w.now()
 	o := Observation{At: at}
-	w.readLevels(at)
-	w.readButtons(at)
+	w.frame.Read(&w.set)
+	w.takeLevels(at)
+	if w.set.Buttons != nil {
+		w.events = w.buttons.Since(at, w.frame.Changes, false, w.events)
+		w.events = w.buttons.Look(at, w.frame.Buttons, w.frame.ButtonsErr, false, w.events)
+	}
 	if w.recorder != nil {
 		w.recorder.Frame(at, &w.frame)
 	}
@@ -121,8 +125,7 @@ func (w *Watcher) Quiet() bool {
 // Levels returns the levels of the last look, by sensor, for a display.
 func (w *Watcher) Levels() [hw.Places]uint16 { return w.frame.Levels }
 
-func (w *Watcher) readLevels(at time.Duration) {
-	w.frame.LevelsErr = w.set.ReadSensors(&w.frame.Levels)
+func (w *Watcher) takeLevels(at time.Duration) {
 	failed := hw.FailedPlaces(w.frame.LevelsErr)
 	for n, v := range w.frame.Levels {
 		railed := w.build.Linear && (v == 0 || v >= w.set.Levels.FullScale())
@@ -134,17 +137,6 @@ func (w *Watcher) readLevels(at time.Duration) {
 		}
 	}
 	w.looked = true
-}
-
-func (w *Watcher) readButtons(at time.Duration) {
-	if w.set.Buttons == nil {
-		return
-	}
-	w.frame.Buttons, w.frame.ButtonsErr = w.set.Buttons.ReadButtons()
-	if history, notes := w.set.Buttons.(hw.ButtonHistory); notes {
-		w.events = w.buttons.Since(at, history.Changes(), false, w.events)
-	}
-	w.events = w.buttons.Look(at, w.frame.Buttons, w.frame.ButtonsErr, false, w.events)
 }
 
 // take takes one level, and reports whether it has moved. A sensor that is never calm must not keep the

@@ -32,6 +32,18 @@ type Frame struct {
 	Giving     bool // pieces are given by laying them in the tray
 }
 
+// Read reads the sensors and the buttons of a table once.
+func (f *Frame) Read(set *hw.Set) {
+	f.LevelsErr = set.ReadSensors(&f.Levels)
+	if set.Buttons == nil {
+		return
+	}
+	f.Buttons, f.ButtonsErr = set.Buttons.ReadButtons()
+	if history, ok := set.Buttons.(hw.ButtonHistory); ok {
+		f.Changes = history.Changes()
+	}
+}
+
 // Parts holds the sensors, readers, tray and buttons of a board, and the last reports.
 // NewParts makes it.
 type Parts struct {
