@@ -3,7 +3,6 @@ package setup
 import (
 	"math/bits"
 	"slices"
-	"time"
 
 	"quartoboard/board"
 	"quartoboard/hw"
@@ -32,22 +31,7 @@ func (c Calibration) Complete() bool { return c.found.Left() == 0 }
 
 // Apply takes one observation in.
 func (c Calibration) Apply(o Observation) (Calibration, []Notice) {
-	if c.over {
-		return c, nil
-	}
-	said := c.begin(o.At)
-	switch {
-	case o.Press.Button != 0:
-		said = append(said, press(&c, o.Press)...)
-	case o.Rest && !c.bare:
-		said = append(said, c.empty(o.Readings)...)
-	case o.Rest:
-		said = append(said, c.match(o.Readings)...)
-	case !c.Quiet(&o):
-		c.reminded = true
-		return c, append(said, c.remind())
-	}
-	c.note(o, said)
+	said := c.take(&c, o)
 	return c, said
 }
 
@@ -59,16 +43,17 @@ func (c Calibration) End() (Calibration, []Notice) {
 
 func (c *Calibration) end() []Notice { return c.stop(c.found.Left().Len()) }
 
-func (c *Calibration) begin(at time.Duration) []Notice {
-	if c.begun {
-		return nil
-	}
-	c.begun, c.since = true, at
+func (c *Calibration) begin(o *Observation) []Notice {
+	c.since = o.At
 	said := []Notice{{What: Buttons}}
 	if n := board.Cells - c.found.Left().Len(); n > 0 {
 		said = append(said, Notice{What: Resumed, N: n})
 	}
-	return append(said, c.ask())
+	said = append(said, c.ask())
+	if o.Rest {
+		said = append(said, c.match(&o.Readings)...)
+	}
+	return said
 }
 
 func (c *Calibration) ask() Notice {
@@ -111,9 +96,9 @@ func (c *Calibration) back() []Notice {
 }
 
 // empty begins with a table on which nothing is noticed.
-func (c *Calibration) empty(t Readings) []Notice {
+func (c *Calibration) empty(t *Readings) []Notice {
 	if c.ask().What == Clear {
-		return c.moved(&t)
+		return c.moved(t)
 	}
 	there := 0
 	for n := range hw.Places {
@@ -125,7 +110,7 @@ func (c *Calibration) empty(t Readings) []Notice {
 	if there > 0 {
 		return []Notice{{What: Still, N: there}}
 	}
-	return c.start(t)
+	return c.start(*t)
 }
 
 // moved repeats the instruction to press pass after something was put down or taken off.

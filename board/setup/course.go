@@ -35,12 +35,36 @@ func (c *course) stop(left int) []Notice {
 	return []Notice{{What: Ended, N: left}}
 }
 
-// steps are the acts of the buttons in a course.
+// steps are the steps of a course, and what the buttons do there.
 type steps interface {
+	begin(o *Observation) []Notice // the intro and the first instruction; nil for not yet
+	match(t *Readings) []Notice    // a table at rest
+	remind() []Notice              // after a while without an event
+
 	ask() Notice    // the instruction of the step
 	end() []Notice  // early; the finished steps stay
 	pass() []Notice // skip the step, or accept a doubtful result
 	back() []Notice // one step back
+}
+
+// take takes an observation into the course s that c is part of.
+func (c *course) take(s steps, o Observation) (said []Notice) {
+	switch {
+	case c.over:
+		return nil
+	case !c.begun:
+		said = s.begin(&o)
+		c.begun = said != nil
+	case o.Press.Button != 0:
+		said = press(s, o.Press)
+	case o.Rest:
+		said = s.match(&o.Readings)
+	case !c.Quiet(&o):
+		c.reminded = true
+		return s.remind()
+	}
+	c.note(o, said)
+	return said
 }
 
 func press(s steps, p board.Pressed) []Notice {

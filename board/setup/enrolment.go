@@ -95,22 +95,7 @@ func (e Enrolment) Apply(o Observation) (Enrolment, []Notice) {
 	if _, ok := e.piece(); !ok {
 		o.Readings = Readings{Tray: o.Readings.Tray}
 	}
-	var said []Notice
-	switch {
-	case e.over, !e.begun && !o.Rest:
-		return e, nil
-	case !e.begun:
-		e.begun, e.last = true, o.Readings
-		said = e.begin(&o.Readings)
-	case o.Press.Button != 0:
-		said = press(&e, o.Press)
-	case o.Rest:
-		said = e.match(&o.Readings)
-	case !e.Quiet(&o):
-		e.reminded = true
-		return e, []Notice{{What: NothingNew}, e.ask()}
-	}
-	e.note(o, said)
+	said := e.take(&e, o)
 	return e, said
 }
 
@@ -123,10 +108,13 @@ func (e Enrolment) End() (Enrolment, []Notice) {
 func (e *Enrolment) end() []Notice { return e.stop(bits.OnesCount64(e.missing())) }
 
 // begin takes the levels of the first rest as those without a piece, but for switches.
-func (e *Enrolment) begin(t *Readings) []Notice {
-	e.void = t.Failed
+func (e *Enrolment) begin(o *Observation) []Notice {
+	if !o.Rest {
+		return nil
+	}
+	e.last, e.void = o.Readings, o.Readings.Failed
 	if e.build.Linear {
-		e.base = t.Levels
+		e.base = e.last.Levels
 	}
 	said := []Notice{{What: Buttons}}
 	_, pieces := e.piece()
@@ -140,6 +128,8 @@ func (e *Enrolment) begin(t *Readings) []Notice {
 	}
 	return append(said, e.ask())
 }
+
+func (e *Enrolment) remind() []Notice { return []Notice{{What: NothingNew}, e.ask()} }
 
 func (e *Enrolment) ask() Notice {
 	thing := e.all[e.asked]

@@ -4,13 +4,16 @@ import "math/bits"
 
 // match finds the sensor and the reader of the cell that is asked for in a table at
 // rest. Only new pieces count, since the rest before: the others may stand anywhere.
-func (c *Calibration) match(t Readings) []Notice {
+func (c *Calibration) match(t *Readings) []Notice {
+	if !c.bare {
+		return c.empty(t)
+	}
 	sensors, readers := c.found.sensors().free()&^c.void, c.found.readers().free()
 	before := c.felt(&c.last)
-	strong := c.felt(&t)&sensors&^before | c.stronger(&t)
+	strong := c.felt(t)&sensors&^before | c.stronger(t)
 	heard := t.heardSince(&c.last) & readers
 	if heard == 0 && strong != 0 {
-		heard = c.stillHeard(&t, strong)
+		heard = c.stillHeard(t, strong)
 	}
 	if bits.OnesCount16(heard) > 1 && strong != 0 {
 		heard = c.build.likely(heard, strong)
@@ -18,10 +21,10 @@ func (c *Calibration) match(t Readings) []Notice {
 	switch {
 	case bits.OnesCount16(strong) > 1, bits.OnesCount16(heard) > 1:
 		return []Notice{{What: Several}, c.ask()}
-	case strong == 0 && heard == 0 || strong == 0 && c.found.cellsOf(c.felt(&t)&^before) != 0:
-		return c.other(&t, before, sensors)
+	case strong == 0 && heard == 0 || strong == 0 && c.found.cellsOf(c.felt(t)&^before) != 0:
+		return c.other(t, before, sensors)
 	}
-	return c.matchPiece(&t, strong, heard, sensors&^before|c.maybe.waiting())
+	return c.matchPiece(t, strong, heard, sensors&^before|c.maybe.waiting())
 }
 
 // stronger returns the waiting sensor if it was weak and is strong now, because another piece stands
@@ -87,16 +90,16 @@ func (c *Calibration) doubt() Notice {
 
 // remind returns the notice after a while without an event: the fault of the waiting piece, if it is
 // still there; before the first cell the instruction.
-func (c *Calibration) remind() Notice {
+func (c *Calibration) remind() []Notice {
 	if !c.bare {
-		return c.ask()
+		return []Notice{c.ask()}
 	}
 	m := &c.maybe
 	heard := m.State != 0 && m.Reader != None && c.last.Tags[m.Reader].hears()
 	if heard || c.faintest(&c.last, c.maybe.waiting()) != 0 {
-		return c.doubt()
+		return []Notice{c.doubt()}
 	}
-	return Notice{What: Nothing, Cell: c.cell}
+	return []Notice{{What: Nothing, Cell: c.cell}}
 }
 
 // how returns the notice of a sensor that was found. It names a sensor that the profile has elsewhere,
