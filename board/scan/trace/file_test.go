@@ -57,7 +57,6 @@ func TestDamageEndsATrace(t *testing.T) {
 		{"a place that is none", withLook(t, file, entry{Reading: &reading{Place: scan.Places}}), "invalid place 17: want 0 to 16"},
 		{"a tag that is none", withLook(t, file, entry{Reading: &reading{Tag: "x"}}), "invalid tag"},
 		{"one of several tags that is none", withLook(t, file, entry{Reading: &reading{Err: &failure{Tags: []string{"04", "x"}}}}), "invalid tag"},
-		{"a start in the middle of a run", withLook(t, file, entry{Start: []byte(`{"Known":{"Laid":1}}`)}), "recorded from the middle of a run: want a trace that begins with the program"},
 		{"a header that is none", withLook(t, file, entry{Start: []byte("{")}), "the header of a start: unexpected end of JSON input"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

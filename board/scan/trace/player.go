@@ -53,20 +53,12 @@ func (p *Player) Start() (h Header, ok bool) {
 			return Header{}, false
 		}
 	}
-	var begin struct {
-		Header
-		Known json.RawMessage // in a trace of an older version that begins in the middle of a run
-	}
-	if err := json.Unmarshal(p.start, &begin); err != nil {
+	if err := json.Unmarshal(p.start, &h); err != nil {
 		p.fail(fmt.Errorf("the header of a start: %w", err))
 		return Header{}, false
 	}
-	if begin.Known != nil {
-		p.fail(errors.New("recorded from the middle of a run: want a trace that begins with the program"))
-		return Header{}, false
-	}
 	p.start, p.at, p.frame = nil, 0, scan.Frame{}
-	return begin.Header, true
+	return h, true
 }
 
 // Look feeds the next look to s, which NewSettler made of the start's header, and
