@@ -287,12 +287,13 @@ type health struct {
 
 // note notes a fault when the health changes.
 func (h *health) note(err error) {
-	switch {
-	case err != nil && !h.failed:
-		h.failed = true
-		h.faults = append(h.faults, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed, Text: err.Error()})
-	case err == nil && h.failed:
-		h.failed = false
-		h.faults = append(h.faults, board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.OK})
+	if (err != nil) == h.failed {
+		return
 	}
+	h.failed = err != nil
+	f := board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.OK}
+	if err != nil {
+		f.State, f.Text = board.Failed, err.Error()
+	}
+	h.faults = append(h.faults, f)
 }

@@ -100,21 +100,16 @@ func (j *Journal) takeSurplus() (removed []string) {
 		}
 	}
 	gone := j.opts.surplus(j.games)
-	if len(gone) == 0 {
-		return removed
-	}
 	gone = gone[:min(len(gone), step)]
-	kept := make([]game, 0, len(j.games)-len(gone))
-	for i, g := range j.games {
-		if len(gone) == 0 || gone[0] != i {
-			kept = append(kept, g)
-			continue
+	i := -1
+	j.games = slices.DeleteFunc(j.games, func(g game) bool {
+		if i++; !slices.Contains(gone, i) {
+			return false
 		}
-		gone = gone[1:]
 		if removed = append(removed, g.tails...); g.made {
 			removed = append(removed, g.name+".log")
 		}
-	}
-	j.games = kept
+		return true
+	})
 	return removed
 }

@@ -191,21 +191,14 @@ func (d *directory) cutTail(g *game) (Cut, error) {
 		return Cut{}, err
 	}
 	defer func() { _ = f.Close() }() // opened for reading
-	end, last, err := sound(f, g.found, g.name)
-	if err != nil {
+	if err := d.readSound(f, g); err != nil {
 		return Cut{}, err
 	}
-	g.size, g.last, g.rough = end, last, false
-	if last == 0 {
+	if g.last == 0 {
 		return d.setAside(g), nil
 	}
 	_ = f.Sync() // an earlier program may have left it unsynced
-	cut := Cut{Game: g.name, Bytes: g.found - end}
-	text := make([]byte, end)
-	if _, err := f.ReadAt(text, 0); err != nil && err != io.EOF {
-		return Cut{}, err
-	}
-	g.played = d.played(text)
+	cut := Cut{Game: g.name, Bytes: g.found - g.size}
 	if cut.Bytes > 0 {
 		cut.Kept, cut.Err = d.keep(f, g)
 	}
@@ -215,28 +208,28 @@ func (d *directory) cutTail(g *game) (Cut, error) {
 	return cut, nil
 }
 
-// sound returns the length of the part of a game's file to keep and the seq of its last
-// line. The part ends with the last valid line or, if there is a hole behind the last
-// fact, at the hole: the lines there are the newest, and judgements are made again from
-// the facts. A hole before the last fact has other causes and is skipped.
-func sound(f io.ReaderAt, size int64, game string) (end int64, last int, err error) {
-	r := record.Any.NewReader(io.NewSectionReader(f, 0, size))
+// readSound reads the part of a game's file to keep. The part ends with the last valid line or, if
+// there is a hole behind the last fact, at the hole: the lines there are the newest, and judgements
+// are made again from the facts. A hole before the last fact has other causes and is skipped.
+func (d *directory) readSound(f io.ReaderAt, g *game) error {
+	g.size, g.last, g.rough = 0, 0, false
+	r := record.Any.NewReader(io.NewSectionReader(f, 0, g.found))
 	hole := false
 	for {
 		damaged := len(r.Damage())
 		l, err := r.Next()
 		switch {
 		case err == io.EOF:
-			return end, last, nil
+			return nil
 		case err != nil:
-			return 0, 0, err
-		case l.Game != game || l.Seq <= last:
+			return err
+		case l.Game != g.name || l.Seq <= g.last:
 			hole = true
 			continue
 		}
 		hole = hole && l.Fact == nil || l.Fact == nil && len(r.Damage()) > damaged
 		if !hole {
-			end, last = r.End(), l.Seq
+			g.size, g.last, g.played = r.End(), l.Seq, g.played || d.played(r.Bytes())
 		}
 	}
 }

@@ -143,15 +143,11 @@ func (d Dir) Keep(name string, text []byte) error {
 func (d Dir) replace(name string, text []byte) error { return folder.Replace(d.path(name), text) }
 
 // forget removes what an interrupted run has left of a file.
-func (d Dir) forget(name string) error {
-	return errors.Join(d.remove(name+partial), d.remove(name+partial+before))
-}
-
-// remove removes a file, if it exists.
-func (d Dir) remove(name string) error {
-	err := os.Remove(d.path(name))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+func (d Dir) forget(name string) (err error) {
+	for _, left := range []string{name + partial, name + partial + before} {
+		if e := os.Remove(d.path(left)); !errors.Is(e, fs.ErrNotExist) {
+			err = errors.Join(err, e, folder.Sync(string(d)))
+		}
 	}
-	return errors.Join(err, folder.Sync(string(d)))
+	return err
 }
