@@ -185,8 +185,12 @@ func (w *Watcher) readNext() {
 		if id, n := w.identifier(w.ring); id != nil {
 			tag, err := id.Identify(n)
 			w.readers[w.ring].take(readingOf(tag, err))
+			place := scan.TrayPlace
+			if w.ring < hw.Places {
+				place = scan.Place(w.build.Readers[n])
+			}
 			if w.recorder != nil {
-				w.recorder.Tag(w.now(), w.place(w.ring), tag, err)
+				w.recorder.Tag(w.now(), place, tag, err)
 			}
 			return
 		}
@@ -199,14 +203,6 @@ func (w *Watcher) identifier(place int) (hw.Identifier, int) {
 		return w.set.Tray, 0
 	}
 	return w.set.Cells, place
-}
-
-// place returns the place of a reader, by the build.
-func (w *Watcher) place(reader int) scan.Place {
-	if reader == hw.Places {
-		return scan.TrayPlace
-	}
-	return scan.Place(w.build.Readers[reader])
 }
 
 func readingOf(tag hw.Tag, err error) Reading {

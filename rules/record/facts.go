@@ -36,7 +36,10 @@ func boardCodecs() codecs {
 		word(board.ParseCell), word(board.ParseButton), word(board.ParsePress), word(board.ParseRequest), word(board.ParseVia),
 		word(board.ParseHealth), word(board.ParseOffer), word(board.ParseLevel), word(board.ParseOutcome), word(board.ParseGiving), word(board.ParseCaller), word(board.ParseTell),
 		word(board.ParseFalseCall), word(board.ParsePoint), word(board.ParseSwitch), word(board.ParseStackChange), word(board.ParseColour),
-		word(board.ParseToken), word(board.ParseCombination), word(rules.ParseLine), word(func(s string) (board.Part, error) { return board.ParsePart(s), nil }), word(parseClass),
+		word(board.ParseToken), word(board.ParseCombination), word(rules.ParseLine), word(func(s string) (board.Part, error) { return board.ParsePart(s), nil }), word(func(s string) (c board.Class, _ error) {
+			c, _ = board.ParseClass(s) // 0 for one that this version does not know
+			return c, nil
+		}),
 		integer[board.Piece](0, board.Pieces-1), integer[board.Player](1, board.MaxPlayers), integer[board.Card](1, board.MaxCards),
 		codecOf(appendContent, parseContent), codecOf(appendMatch, parseMatch),
 	)
@@ -110,12 +113,6 @@ func ParseAttribute(s string) (board.Attributes, error) {
 		err = fmt.Errorf("invalid value %q: want one attribute", s)
 	}
 	return a, err
-}
-
-// parseClass reads one that this version does not know as 0.
-func parseClass(s string) (c board.Class, _ error) {
-	c, _ = board.ParseClass(s)
-	return c, nil
 }
 
 func appendMatch(dst []byte, m board.Match) []byte {

@@ -124,7 +124,7 @@ func (s *hearer) oneOf(i board.Cell, tags []hw.Tag) (hw.Tag, evidence.Answer) {
 		other := s.stands(i, t)
 		if stood {
 			s.hearBeside(i, t)
-			other = t != own && (other || s.mayBeElsewhere(i, t))
+			other = t != own && (other || s.heardElsewhere(i, t) || s.oddElsewhere(i, t) || s.unreadElsewhere(i))
 		}
 		if !other {
 			here, heres = t, heres+1
@@ -151,15 +151,5 @@ func (s *hearer) hearBeside(i board.Cell, tag hw.Tag) {
 
 // isHeardBeside reports whether some cell has heard a tag that stood on another one.
 func (s *hearer) isHeardBeside(tag hw.Tag) bool {
-	for i := range s.cells {
-		if slices.Contains(s.cells[i].beside.Tags(), tag) {
-			return true
-		}
-	}
-	return false
-}
-
-// mayBeElsewhere reports whether a tag that is heard on a cell may be of another one.
-func (s *hearer) mayBeElsewhere(i board.Cell, tag hw.Tag) bool {
-	return s.heardElsewhere(i, tag) || s.oddElsewhere(i, tag) || s.unreadElsewhere(i)
+	return s.another(board.Cells, func(_ board.Cell, c *cell) bool { return slices.Contains(c.beside.Tags(), tag) })
 }

@@ -20,7 +20,10 @@ type Leveler interface {
 
 // ReadLevels gives the level of each sensor to its cell.
 func (p *Parts) ReadLevels(at time.Duration, f *Frame, cells Leveler) {
-	contact := p.Look.earliest(at)
+	contact := at
+	if p.Look.Begun { // a look that a reader delayed does not know when the change began
+		contact = min(at, p.Look.At+pace)
+	}
 	lost := hw.FailedPlaces(f.LevelsErr)
 	voting := board.CellSet(0)
 	for n, level := range f.Levels {
@@ -39,15 +42,6 @@ func (p *Parts) ReadLevels(at time.Duration, f *Frame, cells Leveler) {
 
 // pace is the time from one look to the next while no reader delays it.
 const pace = 10 * time.Millisecond
-
-// earliest returns the earliest time of a change that a look sees first: a look that a reader
-// delayed does not know when the change began.
-func (l *Look) earliest(at time.Duration) time.Duration {
-	if !l.Begun {
-		return at
-	}
-	return min(at, l.At+pace)
-}
 
 // measures takes the health of sensor n, and reports whether its level counts.
 func (p *Parts) measures(at time.Duration, n int, level, lost uint16, err error, cells Leveler) bool {
