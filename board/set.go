@@ -43,3 +43,14 @@ func (s Set[T]) All() iter.Seq[T] {
 		}
 	}
 }
+
+// Bits yields the numbers of the bits that are set, the lowest first.
+func Bits[T ~uint8](set uint32) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(T(bits.TrailingZeros32(set))) {
+				return
+			}
+		}
+	}
+}

@@ -83,15 +83,7 @@ func (s TokenSet) With(t Token) TokenSet { return s | 1<<t }
 func (s TokenSet) Without(t Token) TokenSet { return s &^ (1 << t) }
 
 // All yields the members in ascending order.
-func (s TokenSet) All() iter.Seq[Token] {
-	return func(yield func(Token) bool) {
-		for ; s != 0; s &= s - 1 {
-			if !yield(Token(bits.TrailingZeros32(uint32(s)))) {
-				return
-			}
-		}
-	}
-}
+func (s TokenSet) All() iter.Seq[Token] { return Bits[Token](uint32(s)) }
 
 // Card is the number of a card in its deck, from 1; zero is none.
 type Card uint8

@@ -103,15 +103,7 @@ func Through(c board.Cell, squares bool) LineSet {
 }
 
 // All yields the lines in their order.
-func (s LineSet) All() iter.Seq[Line] {
-	return func(yield func(Line) bool) {
-		for ; s != 0; s &= s - 1 {
-			if !yield(Line(bits.TrailingZeros32(uint32(s)))) {
-				return
-			}
-		}
-	}
-}
+func (s LineSet) All() iter.Seq[Line] { return board.Bits[Line](uint32(s)) }
 
 // Alignment is a full line whose four pieces share at least one active value.
 type Alignment struct {
