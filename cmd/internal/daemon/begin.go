@@ -27,11 +27,9 @@ func (d *Daemon) Begin(o board.Options) {
 }
 
 func (d *Daemon) begin(game board.Started) {
-	if d.opts.Ready != nil {
-		game = d.opts.Ready(game)
-	}
+	game = d.opts.Ready(game)
 	found := d.table.facts(d.game.Kind(), d.clock.Now())
-	if changed := d.follow(game.Options); d.encoder == nil || changed {
+	if changed := d.opts.Follow(game.Options); d.encoder == nil || changed {
 		found = d.find(findTime)
 	}
 	for way := range d.asked {
@@ -47,11 +45,6 @@ func (d *Daemon) begin(game board.Started) {
 	}
 	d.open(false, found)
 	d.apply(board.Event{At: d.clock.Now(), Fact: game})
-}
-
-// follow switches the scanner to a game, and reports whether that changed it.
-func (d *Daemon) follow(o board.Options) (changed bool) {
-	return d.opts.Follow != nil && d.opts.Follow(o)
 }
 
 // open applies the first facts of this run in the file: opened, and those that follow.
@@ -79,7 +72,7 @@ func (d *Daemon) Resume(p SavedGame) {
 	for _, e := range p.Facts {
 		d.table.take(e.Fact)
 	}
-	d.follow(d.game.Options())
+	d.opts.Follow(d.game.Options())
 	found := d.find(resumeTime)
 	found = d.game.News(found, d.clock.Now(), d.source.Still())
 	d.lines = record.Lines{Game: p.Name, Count: p.Count, First: p.Last + 1, Last: p.Last}

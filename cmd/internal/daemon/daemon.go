@@ -62,11 +62,11 @@ type Opts struct {
 	Wall    func(time.Duration) time.Time        // the wall clock at a time of the monotonic one
 	Name    func() string                        // the name of the next game
 	Count   func() int                           // its number on the card
-	Ready   func(board.Started) board.Started    // fills in what is drawn by lot, and cards; may be nil
-	Follow  func(o board.Options) (changed bool) // tells the scanner which game is played; may be nil
-	Check   func(board.Options) error            // refuses options that the board lacks things for; nil accepts all
+	Ready   func(board.Started) board.Started    // fills in what is drawn by lot, and cards
+	Follow  func(o board.Options) (changed bool) // switches the scanner to a game, and reports whether that changed it
+	Check   func(board.Options) error            // refuses options that the board lacks things for
 	Format  *record.Format                       // of the lines
-	Box     *Mailbox                             // for what other parts tell; nil for one of its own
+	Box     *Mailbox                             // for what other parts tell
 	Unfit   func(board.Options) *rules.Unfit     // refuses a game that the build cannot follow; nil accepts all
 	Refusal func(*rules.Unfit) string            // the same for the players
 	Looked  func(now, next time.Duration)        // after each completed look; may be nil
@@ -105,12 +105,8 @@ type State struct {
 
 // New makes a loop; Begin starts its first game.
 func New(c Clock, s Source, v Voice, j Journal, o Opts) *Daemon {
-	box := o.Box
-	if box == nil {
-		box = NewMailbox()
-	}
-	d := &Daemon{clock: c, source: s, voice: v, journal: j, listeners: []Listener{v}, opts: o, game: rules.New(), Mailbox: box}
-	box.accept = d.accept
+	d := &Daemon{clock: c, source: s, voice: v, journal: j, listeners: []Listener{v}, opts: o, game: rules.New(), Mailbox: o.Box}
+	d.Mailbox.accept = d.accept
 	return d
 }
 
@@ -124,10 +120,7 @@ func (d *Daemon) accept(a board.Asked) error {
 		_ = d.Tell(a) // where there is room
 		return u
 	}
-	if d.opts.Check != nil {
-		return d.opts.Check(a.Options)
-	}
-	return nil
+	return d.opts.Check(a.Options)
 }
 
 // checkGame returns an error for a request for a game with options that no game can have.

@@ -122,6 +122,7 @@ func newDaemon(facts ...board.Event) *rigged {
 		Wall:  func(mono time.Duration) time.Time { return time.Unix(0, 0).Add(mono) },
 		Name:  func() string { n++; return fmt.Sprintf("game-%d", n) },
 		Count: func() int { return 1 }, Ready: ready(board.Cards{}),
+		Follow: func(board.Options) bool { return false }, Check: func(board.Options) error { return nil }, Box: NewMailbox(),
 	})
 	r.Listen(ear{&r.log})
 	return r

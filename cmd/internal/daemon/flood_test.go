@@ -78,6 +78,10 @@ func floodTheTable(t *testing.T, fsync time.Duration, ask board.Request) {
 		Wall:   func(time.Duration) time.Time { return time.Unix(0, 0) },
 		Name:   func() string { return "game" },
 		Count:  func() int { return 1 },
+		Ready:  ready(board.Cards{}),
+		Follow: func(board.Options) bool { return false },
+		Check:  func(board.Options) error { return nil },
+		Box:    NewMailbox(),
 		Looked: func(now, next time.Duration) { pings++ },
 	})
 	ctx, cancel := context.WithCancel(t.Context())

@@ -121,6 +121,7 @@ func (g *ground) start() (err error) {
 			f.Cards = g.deck
 			return f
 		},
+		Check: func(board.Options) error { return nil }, Box: daemon.NewMailbox(),
 	})
 	g.daemon.Listen(g.witness)
 	return nil

@@ -97,7 +97,8 @@ func judged(t *testing.T, path string) string {
 	var out bytes.Buffer
 	d := daemon.New(s, s, voice.New(words, voice.NewCaptions()), journal.NewMemory(), daemon.Opts{
 		Board: h.Board, Format: games.Format(), Wall: h.Wall.Add, Name: func() string { return "trouble" },
-		Count: func() int { return 1 },
+		Count: func() int { return 1 }, Ready: func(f board.Started) board.Started { return f },
+		Follow: func(board.Options) bool { return false }, Check: func(board.Options) error { return nil }, Box: daemon.NewMailbox(),
 	})
 	d.Listen(heardOf{&out})
 	d.Begin(quarto.DefaultOptions())
