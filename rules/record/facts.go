@@ -36,7 +36,9 @@ func boardCodecs() codecs {
 		word(board.ParseCell), word(board.ParseButton), word(board.ParsePress), word(board.ParseRequest), word(board.ParseVia),
 		word(board.ParseHealth), word(board.ParseOffer), word(board.ParseLevel), word(board.ParseOutcome), word(board.ParseGiving), word(board.ParseCaller), word(board.ParseTell),
 		word(board.ParseFalseCall), word(board.ParsePoint), word(board.ParseSwitch), word(board.ParseStackChange), word(board.ParseColour),
-		word(board.ParseToken), word(board.ParseCombination), word(rules.ParseLine), word(func(s string) (board.Part, error) { return board.ParsePart(s), nil }), word(func(s string) (c board.Class, _ error) {
+		word(board.ParseToken), word(board.ParseCombination), word(rules.ParseLine),
+		word(func(s string) (board.Part, error) { return board.ParsePart(s), nil }),
+		word(func(s string) (c board.Class, _ error) {
 			c, _ = board.ParseClass(s) // 0 for one that this version does not know
 			return c, nil
 		}),
@@ -46,12 +48,7 @@ func boardCodecs() codecs {
 	as(all, func(s stem) string { return string(s) }, parseStem)
 	as(all, func(s board.CellSet) []board.Cell { return slices.Collect(s.All()) }, setOf)
 	as(all, func(s board.PieceSet) []board.Piece { return slices.Collect(s.All()) }, setOf)
-	as(all, func(s board.TokenSet) []board.Token { return slices.Collect(s.All()) }, func(list []board.Token) (s board.TokenSet, _ error) {
-		for _, t := range list {
-			s = s.With(t)
-		}
-		return s, nil
-	})
+	as(all, func(s board.TokenSet) []board.Token { return slices.Collect(s.All()) }, setOf)
 	as(all, board.Attributes.Names, parseAttributes)
 	as(all, board.Values.Names, func(names []string) (v board.Values, err error) {
 		if v, err = board.ParseValues(names); err == nil && v == 0 {
@@ -85,7 +82,7 @@ type alignment struct {
 	Values board.Values `json:"values"`
 }
 
-func setOf[T board.Cell | board.Piece](list []T) (s board.Set[T], _ error) {
+func setOf[S ~uint16 | ~uint32, T ~uint8](list []T) (s S, _ error) {
 	for _, one := range list {
 		s |= 1 << one
 	}

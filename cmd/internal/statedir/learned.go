@@ -41,11 +41,12 @@ func Enrolled(pieces map[hw.Tag]board.Piece, tokens map[hw.Tag]board.Token, card
 
 // Fill adds the tags of pieces, of tokens and of cards if none of that kind is enrolled.
 func (l *Learned) Fill(others setup.Tags) {
-	own, all := l.Tags, maps.Clone(others)
+	all := maps.Clone(others)
+	pieces, tokens, cards := l.Tags.Pieces() != nil, l.Tags.Tokens() != nil, l.Tags.Cards() != nil
 	maps.DeleteFunc(all, func(_ hw.Tag, is setup.Thing) bool {
-		return is.Piece != board.Empty && own.Pieces() != nil || is.Token != 0 && own.Tokens() != nil || is.Card.Card != 0 && own.Cards() != nil
+		return pieces && is.Piece != board.Empty || tokens && is.Token != 0 || cards && is.Card.Card != 0
 	})
-	maps.Copy(all, own)
+	maps.Copy(all, l.Tags)
 	l.Tags = all
 }
 
