@@ -12,7 +12,7 @@ import (
 func matchCommand(s Streams) *cobra.Command {
 	o := face.MatchOpts{Games: 20, Seed: 1, Progress: s.progress("match", "game")}
 	c := s.jobCommand("match --levels LEVEL,LEVEL", "play levels of the opponent against each other", noArguments,
-		func([]string) (face.Job, error) { return games.Match(o) })
+		func([]string) (face.Job, error) { return games.Tools().Match(o) })
 	textFlag(c, &o.Levels, "levels", "LEVEL,LEVEL", "who plays: kind, easy, fair, strong, perfect",
 		"kind,easy", "easy,fair", "fair,strong", "strong,perfect")
 	wholeFlag(c, "games", "games to play (default 20)", 1, 1_000_000, func(n uint64) { o.Games = int(n) })
@@ -26,7 +26,7 @@ func matchCommand(s Streams) *cobra.Command {
 func exercisesCommand(s Streams) *cobra.Command {
 	o := face.ExercisesOpts{Seed: 1, Progress: s.progress("exercises", "game")}
 	c := s.jobCommand("exercises", "print exercises of Quarto, or make some", noArguments,
-		func([]string) (face.Job, error) { return games.Exercises(o) })
+		func([]string) (face.Job, error) { return games.Tools().Exercises(o) })
 	wholeFlag(c, "make", "make so many", 1, 10_000, func(n uint64) { o.Make = int(n) })
 	wholeFlag(c, "seed", "of those that are made (default 1)", 0, math.MaxUint64, func(n uint64) { o.Seed = n })
 	return c

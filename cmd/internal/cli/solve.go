@@ -22,7 +22,7 @@ func (s Streams) jobCommand(use, short string, args cobra.PositionalArgs, of fun
 		}
 		ctx, stop := s.whileRead(c.Context())
 		defer stop()
-		err = job.Print(ctx, s.Out)
+		err = job(ctx, s.Out)
 		if ctx.Err() != nil {
 			return fmt.Errorf("%s: %w", c.Name(), hands.ErrStopped)
 		}
@@ -35,7 +35,7 @@ func (s Streams) jobCommand(use, short string, args cobra.PositionalArgs, of fun
 func solveCommand(s Streams) *cobra.Command {
 	var o face.SolveOpts
 	c := s.jobCommand("solve POSITION...", "print the exact value of positions of Quarto", arguments("a POSITION", 1, math.MaxInt),
-		func(positions []string) (face.Job, error) { return games.Solve(positions, o) })
+		func(positions []string) (face.Job, error) { return games.Tools().Solve(positions, o) })
 	c.Flags().BoolVar(&o.Squares, "squares", false, "squares of four count too")
 	attributesFlag(c, &o.Attributes)
 	c.Flags().BoolVar(&o.Moves, "moves", false, "print each move and its value too, the best first")
@@ -51,7 +51,7 @@ func analyseCommand(s Streams) *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			job, err := games.Analyse(texts, o)
+			job, err := games.Tools().Analyse(texts, o)
 			if err != nil {
 				err = fmt.Errorf("%s: %w", files[0], err)
 			}

@@ -61,19 +61,13 @@ type Face struct {
 	Text record.Notation
 	// Acts are the lines about the game in the help of the demo's console; "" for none.
 	Acts string
-	// Solve returns the job that prints exact values of positions; nil: the game has no solver.
-	Solve func(positions []string, o SolveOpts) (Job, error)
-	// Match returns the job that plays levels against each other; nil: the game has no opponent.
-	Match func(o MatchOpts) (Job, error)
+	// Tools are the commands without a board; nil: the game has none.
+	Tools Tools
 	// Script returns the acts of a game that two players of a level play, as lines for hands at a tray; A
 	// gives first. nil: the game has no opponent.
 	Script func(ctx context.Context, l board.Level, seed uint64) ([]string, error)
-	// Analyse returns the job that prints the turning points of games; nil: the game has no coach.
-	Analyse func(texts []record.Text, o AnalyseOpts) (Job, error)
 	// Engine returns what decides for a seat away, with an empty memory; nil: the game has none.
 	Engine func() Engine
-	// Exercises returns the job that prints exercises; nil: the game has none.
-	Exercises func(o ExercisesOpts) (Job, error)
 	// Onward returns options for a game that begins as another stands; nil: no game can.
 	Onward func(g rules.Game) board.Options
 	// Coach returns the turning points of a game by its lines, the most important first, and calls

@@ -3,6 +3,8 @@ package face
 import (
 	"context"
 	"io"
+
+	"quartoboard/rules/record"
 )
 
 // SolveOpts are the flags of the command solve.
@@ -38,9 +40,14 @@ type ExercisesOpts struct {
 	Progress func(game int) // is called for each game that is played to make them
 }
 
-// Job is the work of a command.
-type Job interface {
-	// Print writes what is asked, each line as soon as it is known. The error is ctx's once it
-	// has ended.
-	Print(ctx context.Context, w io.Writer) error
+// Job is the work of a command. It writes what is asked, each line as soon as it is known. The error
+// is ctx's once it has ended.
+type Job func(ctx context.Context, w io.Writer) error
+
+// Tools are the commands about a game without a board. The error of each is a sentence.
+type Tools interface {
+	Solve(positions []string, o SolveOpts) (Job, error)      // prints exact values of positions
+	Match(o MatchOpts) (Job, error)                          // plays levels against each other
+	Analyse(texts []record.Text, o AnalyseOpts) (Job, error) // prints the turning points of games
+	Exercises(o ExercisesOpts) (Job, error)                  // prints exercises
 }

@@ -3,7 +3,6 @@
 package games
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 
@@ -45,33 +44,10 @@ func Phrases(s *phrase.Speech) iter.Seq2[string, string] {
 	return phrase.Joined(append(all, s.Phrases())...)
 }
 
-// Solve returns the job of the command solve, of the game that has a solver.
-func Solve(positions []string, o face.SolveOpts) (face.Job, error) {
-	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Solve != nil })
-	return Faces[i].Solve(positions, o)
-}
-
-// Match returns the job of the command match, of the game that has an opponent.
-func Match(o face.MatchOpts) (face.Job, error) {
-	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Match != nil })
-	return Faces[i].Match(o)
-}
-
-// Exercises returns the job of the command exercises, of the game that has some.
-func Exercises(o face.ExercisesOpts) (face.Job, error) {
-	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Exercises != nil })
-	return Faces[i].Exercises(o)
-}
-
-// Analyse returns the job of the command analyse, of the game that has a coach.
-func Analyse(texts []record.Text, o face.AnalyseOpts) (face.Job, error) {
-	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Analyse != nil })
-	for _, t := range texts {
-		if k := t.Game.Kind(); k != Faces[i].Kind {
-			return nil, fmt.Errorf("a game of %s: want one of %s", k.Title, Faces[i].Kind.Title)
-		}
-	}
-	return Faces[i].Analyse(texts, o)
+// Tools are the commands without a board, of the game that has them.
+func Tools() face.Tools {
+	i := slices.IndexFunc(Faces, func(f face.Face) bool { return f.Tools != nil })
+	return Faces[i].Tools
 }
 
 var format = record.NewFormat(Kinds()...)

@@ -32,13 +32,6 @@ func orNone(points []coach.Point) []coach.Point {
 	return points
 }
 
-// analysis prints the turning points of games.
-type analysis struct {
-	words words.Speech
-	games []judged
-	opts  face.AnalyseOpts
-}
-
 // judged is a game that was judged again.
 type judged struct {
 	coach.Game
@@ -47,14 +40,17 @@ type judged struct {
 	result  string
 }
 
-// newAnalysis judges the games that have moves. The error is a sentence.
-func newAnalysis(texts []record.Text, o face.AnalyseOpts) (face.Job, error) {
+// Analyse judges the games that have moves.
+func (tools) Analyse(texts []record.Text, o face.AnalyseOpts) (face.Job, error) {
 	english, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Normal})
 	if err != nil {
 		return nil, err
 	}
-	a := analysis{words: words.Of(english), opts: o}
+	var games []judged
 	for _, t := range texts {
+		if k := t.Game.Kind(); k != quarto.Plug {
+			return nil, fmt.Errorf("a game of %s: want one of %s", k.Title, quarto.Plug.Title)
+		}
 		if len(t.Moves) == 0 {
 			continue
 		}
@@ -62,12 +58,12 @@ func newAnalysis(texts []record.Text, o face.AnalyseOpts) (face.Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		a.games = append(a.games, g)
+		games = append(games, g)
 	}
-	if len(a.games) == 0 {
+	if len(games) == 0 {
 		return nil, errors.New("no game with moves")
 	}
-	return a, nil
+	return func(ctx context.Context, w io.Writer) error { return analyse(ctx, w, games, words.Of(english), o) }, nil
 }
 
 // judge judges the game of a text again.
@@ -120,29 +116,29 @@ type pointJSON struct {
 	Text   string       `json:"text"`
 }
 
-// Print writes the turning points of each game as soon as they are known.
-func (a analysis) Print(ctx context.Context, w io.Writer) error {
+// analyse writes the turning points of each game as soon as they are known.
+func analyse(ctx context.Context, w io.Writer, games []judged, own words.Speech, o face.AnalyseOpts) error {
 	solvers := map[solve.Rules]*solve.Solver{}
-	for i, g := range a.games {
+	for i, g := range games {
 		if solvers[g.Rules] == nil {
 			solvers[g.Rules] = solve.New(g.Rules, mib)
 		}
-		points, err := coach.Points(ctx, g.Game, solvers[g.Rules], a.opts.Progress)
+		points, err := coach.Points(ctx, g.Game, solvers[g.Rules], o.Progress)
 		if err != nil {
 			return err
 		}
 		switch {
-		case a.opts.JSON:
-			if err := json.NewEncoder(w).Encode(g.json(points, a.words)); err != nil {
+		case o.JSON:
+			if err := json.NewEncoder(w).Encode(g.json(points, own)); err != nil {
 				return err
 			}
 			continue
-		case len(a.games) > 1:
+		case len(games) > 1:
 			fmt.Fprintf(w, "Game %d\n", i+1)
 		}
 		for n, p := range orNone(points) {
-			if n < mostSentences || a.opts.All {
-				fmt.Fprintln(w, a.words.Turning(p, g.options))
+			if n < mostSentences || o.All {
+				fmt.Fprintln(w, own.Turning(p, g.options))
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -9,26 +10,21 @@ import (
 	"quartoboard/rules/quarto/exercise"
 )
 
-// exercises prints exercises.
-type exercises struct{ face.ExercisesOpts }
-
-func newExercises(o face.ExercisesOpts) (face.Job, error) { return exercises{o}, nil }
-
-// Print writes a line an exercise.
-func (x exercises) Print(ctx context.Context, w io.Writer) (err error) {
-	all := exercise.BuiltIn()
-	if x.Make > 0 {
-		if all, err = exercise.Make(ctx, x.Make, x.Seed, x.Progress); err != nil {
+// Exercises writes a line an exercise.
+func (tools) Exercises(o face.ExercisesOpts) (face.Job, error) {
+	return func(ctx context.Context, w io.Writer) (err error) {
+		all := exercise.BuiltIn()
+		if o.Make > 0 {
+			all, err = exercise.Make(ctx, o.Make, o.Seed, o.Progress)
+		}
+		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}
-	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	for _, e := range all {
-		if _, err := fmt.Fprintln(w, e); err != nil {
-			return err
+		for _, e := range all {
+			if _, err := fmt.Fprintln(w, e); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	}, nil
 }

@@ -26,25 +26,21 @@ var Face = face.Face{
 	Mark:     mark,
 	State:    stateOf,
 
-	View:    view,
-	Moves:   movesOf,
-	Past:    past,
-	Text:    gametext.Notation{},
-	Solve:   newJob,
-	Match:   newMatch,
-	Script:  scriptOf,
-	Engine:  newEngine,
-	Analyse: newAnalysis,
-	Coach:   turningPoints,
-	Worth:   newWorth,
-	Onward:  onward,
-	Notes:   notes,
-	Hint:    tried,
-	Gift:    gift,
-	Carry:   carry,
-	Levels:  levels,
-
-	Exercises: newExercises,
+	View:   view,
+	Moves:  movesOf,
+	Past:   past,
+	Text:   gametext.Notation{},
+	Tools:  tools{},
+	Script: scriptOf,
+	Engine: newEngine,
+	Coach:  turningPoints,
+	Worth:  newWorth,
+	Onward: onward,
+	Notes:  notes,
+	Hint:   tried,
+	Gift:   gift,
+	Carry:  carry,
+	Levels: levels,
 
 	Unanswered: unanswered,
 	Due:        due,
@@ -88,9 +84,7 @@ func owedOf(g quarto.Game) (set board.CellSet) {
 // cellsOf returns the cells of all the lines.
 func cellsOf(lines []rules.Alignment) (set board.CellSet) {
 	for _, a := range lines {
-		for _, c := range a.Line.Cells() {
-			set |= board.SetOf(c)
-		}
+		set |= a.Line.Set()
 	}
 	return set
 }

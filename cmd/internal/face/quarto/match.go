@@ -13,33 +13,23 @@ import (
 	"quartoboard/rules/quarto/solve"
 )
 
-// levelMatch plays two levels against each other.
-type levelMatch struct {
-	levels [2]opponent.Level
-	games  int
-	seed   uint64
-	rules  solve.Rules
-	json   bool
-	done   func(game int)
-}
-
-// newMatch reads the levels. The error is a sentence.
-func newMatch(o face.MatchOpts) (face.Job, error) {
+// Match reads the levels.
+func (tools) Match(o face.MatchOpts) (face.Job, error) {
 	r, err := rulesOf(o.Squares, o.Attributes)
 	if err != nil {
 		return nil, err
 	}
-	m := levelMatch{games: o.Games, seed: o.Seed, rules: r, json: o.JSON, done: o.Progress}
+	var levels [2]opponent.Level
 	names := strings.Split(o.Levels, ",")
-	if len(names) != len(m.levels) {
+	if len(names) != len(levels) {
 		return nil, fmt.Errorf("--levels %q: want two levels with a comma between them", o.Levels)
 	}
 	for i, name := range names {
-		if m.levels[i], err = opponent.ParseLevel(name); err != nil {
+		if levels[i], err = opponent.ParseLevel(name); err != nil {
 			return nil, fmt.Errorf("--levels: %w", err)
 		}
 	}
-	return m, nil
+	return func(ctx context.Context, w io.Writer) error { return playLevels(ctx, w, r, levels, o) }, nil
 }
 
 // scriptOf returns the acts of a game between two opponents of a level, without squares.
@@ -78,22 +68,22 @@ type levelResult struct {
 	Percent float64 `json:"percent"`
 }
 
-// Print writes the result. The error is ctx's once it has ended.
-func (m levelMatch) Print(ctx context.Context, w io.Writer) error {
+// playLevels plays the levels against each other, and writes the result.
+func playLevels(ctx context.Context, w io.Writer, r solve.Rules, levels [2]opponent.Level, o face.MatchOpts) error {
 	var players [2]func(uint64) opponent.Player
-	s := solve.New(m.rules, mib)
-	for i, l := range m.levels {
-		players[i] = func(seed uint64) opponent.Player { return opponent.New(m.rules, l, seed, s) }
+	s := solve.New(r, mib)
+	for i, l := range levels {
+		players[i] = func(seed uint64) opponent.Player { return opponent.New(r, l, seed, s) }
 	}
-	score, err := opponent.Match(ctx, m.rules, m.games, m.seed, players, m.done)
+	score, err := opponent.Match(ctx, r, o.Games, o.Seed, players, o.Progress)
 	if err != nil {
 		return err
 	}
-	result := matchResult{Games: m.games, Seed: m.seed, Squares: m.rules.Squares, Attributes: m.rules.Attributes.Names(), Draws: score.Draws}
-	for i, l := range m.levels {
+	result := matchResult{Games: o.Games, Seed: o.Seed, Squares: r.Squares, Attributes: r.Attributes.Names(), Draws: score.Draws}
+	for i, l := range levels {
 		result.Levels = append(result.Levels, levelResult{l.String(), score.Wins[i], score.Percent(i)})
 	}
-	if m.json {
+	if o.JSON {
 		return json.NewEncoder(w).Encode(result)
 	}
 	for _, l := range result.Levels {

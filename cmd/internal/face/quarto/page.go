@@ -183,18 +183,12 @@ type lines struct{ called, missed board.CellSet }
 
 func linesOf(g quarto.Game) (l lines) {
 	called, missed := g.Lines()
-	for _, won := range called {
-		l.called |= setOf(won.Line.Cells())
-	}
+	l.called = cellsOf(called)
 	if o := g.Rules(); o.Missed == board.TellAnnounce || o.Missed == board.TellAtEnd && g.Result() != 0 {
-		for _, one := range missed {
-			l.missed |= setOf(one.Line.Cells())
-		}
+		l.missed = cellsOf(missed)
 	}
 	return l
 }
-
-func setOf(cells [4]board.Cell) board.CellSet { return board.SetOf(cells[:]...) }
 
 // past returns what is known of a past game.
 func past(lines []record.Line, options board.Options, w *phrase.Speech) face.Past {

@@ -14,21 +14,16 @@ import (
 // mib is the memory of each solver: with 64 MiB the first move of a game takes 0.3 % fewer nodes.
 const mib = 1
 
-// job is what one command asks: values as text or JSON.
-type job struct {
-	positions []solve.Position
-	rules     solve.Rules
-	moves     bool
-	json      bool
-}
+// tools are the commands without a board.
+type tools struct{}
 
-// newJob reads position strings. The error is a sentence about the first that cannot be.
-func newJob(texts []string, o face.SolveOpts) (face.Job, error) {
+// Solve reads position strings. The error is about the first that cannot be.
+func (tools) Solve(texts []string, o face.SolveOpts) (face.Job, error) {
 	r, err := rulesOf(o.Squares, o.Attributes)
 	if err != nil {
 		return nil, err
 	}
-	j := job{rules: r, moves: o.Moves, json: o.JSON}
+	var positions []solve.Position
 	for _, text := range texts {
 		p, hand, err := board.ParsePosition(text)
 		position := solve.Position{Board: p, Hand: hand}
@@ -38,9 +33,18 @@ func newJob(texts []string, o face.SolveOpts) (face.Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		j.positions = append(j.positions, position)
+		positions = append(positions, position)
 	}
-	return j, nil
+	return func(ctx context.Context, w io.Writer) error {
+		s := solve.New(r, mib)
+		for _, p := range positions {
+			a := answer{Position: p.String(), Squares: r.Squares, Attributes: r.Attributes.Names(), opts: o, out: w}
+			if err := a.solve(ctx, s, p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
 }
 
 // rulesOf are the rules that flags give; "" for all attributes.
@@ -61,6 +65,9 @@ type answer struct {
 	Attributes []string `json:"attributes"`
 	Value      string   `json:"value"`
 	Moves      []move   `json:"moves,omitzero"`
+
+	opts face.SolveOpts
+	out  io.Writer
 }
 
 type move struct {
@@ -69,46 +76,39 @@ type move struct {
 	Value string       `json:"value"`
 }
 
-// Print writes what is asked, each line as soon as it is known. The error is ctx's once it has
-// ended.
-func (j job) Print(ctx context.Context, w io.Writer) error {
-	s := solve.New(j.rules, mib)
-	for _, p := range j.positions {
-		a := answer{Position: p.String(), Squares: j.rules.Squares, Attributes: j.rules.Attributes.Names()}
-		if j.moves {
-			a.Moves = []move{}
-			if err := s.Moves(ctx, p, func(m solve.Move, v solve.Value) { j.add(w, &a, p, m, v) }); err != nil {
-				return err
-			}
+// solve writes what is asked about a position.
+func (a *answer) solve(ctx context.Context, s *solve.Solver, p solve.Position) error {
+	if a.opts.Moves {
+		a.Moves = []move{}
+		if err := s.Moves(ctx, p, func(m solve.Move, v solve.Value) { a.add(p, m, v) }); err != nil {
+			return err
 		}
-		if a.Value == "" { // no moves are asked, or there are none
-			v, err := s.Value(ctx, p)
-			if err != nil {
-				return err
-			}
-			j.value(w, &a, v)
+	}
+	if a.Value == "" { // no moves are asked, or there are none
+		v, err := s.Value(ctx, p)
+		if err != nil {
+			return err
 		}
-		if j.json {
-			if err := json.NewEncoder(w).Encode(a); err != nil {
-				return err
-			}
-		}
+		a.take(v)
+	}
+	if a.opts.JSON {
+		return json.NewEncoder(a.out).Encode(a)
 	}
 	return nil
 }
 
-// value takes the value of the position.
-func (j job) value(w io.Writer, a *answer, v solve.Value) {
+// take takes the value of the position.
+func (a *answer) take(v solve.Value) {
 	a.Value = v.String()
-	if !j.json {
-		fmt.Fprintln(w, v)
+	if !a.opts.JSON {
+		fmt.Fprintln(a.out, v)
 	}
 }
 
 // add takes the next best move. The first has the value of the position.
-func (j job) add(w io.Writer, a *answer, p solve.Position, m solve.Move, v solve.Value) {
+func (a *answer) add(p solve.Position, m solve.Move, v solve.Value) {
 	if a.Value == "" {
-		j.value(w, a, v)
+		a.take(v)
 	}
 	text, next := "", move{Value: v.String()}
 	if p.Hand != board.Empty {
@@ -119,9 +119,9 @@ func (j job) add(w io.Writer, a *answer, p solve.Position, m solve.Move, v solve
 		next.Give = &piece
 		text += piece.String() + " "
 	}
-	if j.json {
+	if a.opts.JSON {
 		a.Moves = append(a.Moves, next)
 		return
 	}
-	fmt.Fprintln(w, text+next.Value)
+	fmt.Fprintln(a.out, text+next.Value)
 }
