@@ -250,10 +250,11 @@ func (a *archive) serveTexts(w http.ResponseWriter, r *http.Request, s state) er
 
 // Past is a past game of a record, for lists of the games of many boards.
 type Past struct {
-	Path                  string
-	Began                 time.Time // by the clock of the board
-	Game, Players, Result string
-	Text                  string // in the notation; "" for a game that has none
+	Path            string
+	Began           time.Time // by the clock of the board
+	Game            string    // its title; "" if it is not known
+	Players, Result string
+	Text            string // in the notation; "" for a game that has none
 
 	bare bool // abandoned before a piece was placed
 }
@@ -275,7 +276,7 @@ func (a *archive) pastOf(r *http.Request, words *phrase.Speech, game past) (p Pa
 		if s.Fault != "" {
 			return ctx.Err()
 		}
-		p = Past{Path: s.Path, Began: s.began, Game: s.Game, Players: s.Players, Result: s.Result, bare: s.bare}
+		p = s.Past
 		if ok = game.name != names[len(names)-1]; !ok {
 			for step := range record.Steps(read.lines) {
 				ok = step.Game.State().Ended && !step.Game.State().Hides

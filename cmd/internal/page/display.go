@@ -53,7 +53,7 @@ type state struct {
 	begun  id // when the game began
 	sim    Simulation
 	shows  []string // names of the games of shows
-	faults []failing
+	faults board.Failing
 	moves  motion
 	menu   bool // is open
 	log    log
@@ -118,17 +118,20 @@ func (s *state) hear(words *phrase.Speech, step rules.Step, lines record.Lines, 
 	if now := rules.StateOf(step.Game); s.game == nil || (!next || now.Begun) && (!now.Over || now.Ended) {
 		s.game, s.name = step.Game, lines.Game // of one that nobody began visitors see no end
 	}
-	fact := step.Event.Fact
-	_, begins := fact.(board.Started)
-	if begins {
-		s.log, s.begun = s.log.without(s.begun), s.id
+	switch f := step.Event.Fact.(type) {
+	case board.Started:
+		if s.log, s.begun = s.log.without(s.begun), s.id; s.sim.Shown != 0 {
+			s.shows = append(slices.Clip(s.shows), lines.Game)
+		}
+	case board.Tray:
+		s.tray = true
+	case board.Menu:
+		s.menu = f.Open
+	case board.Opened:
+		s.menu = s.menu && !f.Resumed
 	}
-	if begins && s.sim.Shown != 0 {
-		s.shows = append(slices.Clip(s.shows), lines.Game)
-	}
-	_, tray := fact.(board.Tray)
-	s.tray = s.tray || tray || rules.ByTray(step.Game.Options())
-	s.faults, s.menu = note(s.faults, fact), opens(s.menu, fact)
+	s.tray = s.tray || rules.ByTray(step.Game.Options())
+	s.faults = note(s.faults, step.Event.Fact)
 	if next := step.Game.NextOptions(); rules.KindOf(next) == s.faces[0].Kind {
 		s.first = next
 	}
@@ -140,15 +143,14 @@ func (d *display) notify() {
 	s := d.state
 	s.texts = nil // of the state before, which is not needed any more
 	d.state.texts = sync.OnceValue(func() encodings {
-		var settings []byte
+		texts := encodings{"view": Encoded(viewOf(s)), "rules": Encoded(rulesOf(s))}
 		if d.opts.Command != nil {
-			settings = Encoded(valuesOf(formsOf(s)))
+			texts["settings"] = Encoded(valuesOf(formsOf(s)))
 		}
-		var moves []byte
-		if list := movesOf(s); list != nil {
-			moves = Encoded(list)
+		if moves := movesOf(s); moves != nil {
+			texts["moves"] = Encoded(moves)
 		}
-		return encodings{Encoded(viewOf(s)), settings, Encoded(rulesOf(s)), moves}
+		return texts
 	})
 	close(d.changed)
 	d.changed = make(chan struct{})
@@ -236,43 +238,9 @@ func (d *display) say(change func(*saying)) {
 	d.notify()
 }
 
-// opens reports whether the menu is open after a fact. A restart closes it.
-func opens(before bool, f board.Fact) bool {
-	switch f := f.(type) {
-	case board.Menu:
-		return f.Open
-	case board.Opened:
-		return before && !f.Resumed
-	}
-	return before
-}
-
-// failing is a part that fails, with its cells.
-type failing struct {
-	part  board.Part
-	cells board.CellSet
-}
-
-// note returns the parts that fail after a fact, those that have failed for longest first.
-// A restart knows nothing of the parts.
-func note(before []failing, f board.Fact) []failing {
-	fault, ok := f.(board.Fault)
-	if opened, restart := f.(board.Opened); restart && opened.Resumed {
-		return nil
-	} else if !ok {
-		return before
-	}
-	var after []failing
-	for _, b := range before {
-		if b.part == fault.Part {
-			if b.cells &^= fault.Cells; fault.Cells == 0 || b.cells == 0 {
-				continue
-			}
-		}
-		after = append(after, b)
-	}
-	if fault.State == board.Failed {
-		after = append(after, failing{fault.Part, fault.Cells})
-	}
+// note returns the parts that fail after a fact.
+func note(before board.Failing, f board.Fact) board.Failing {
+	after := slices.Clone(before)
+	after.Note(f)
 	return after
 }

@@ -41,8 +41,8 @@ func groupsOf(s state, findings []finding.Finding) []group {
 	groups := []group{{Name: text.Failing}, {Name: text.Advisory}, {Name: text.Well}}
 	number := map[finding.State]int{finding.Advisory: 1, finding.Well: 2}
 	for _, f := range s.faults {
-		item := found{Says: s.words.Failing(f.part.Kind, f.cells)}
-		if kind := f.part.Kind; kind != 0 && kind <= board.PartLights {
+		item := found{Says: s.words.Failing(f.Part.Kind, f.Cells)}
+		if kind := f.Part.Kind; kind != 0 && kind <= board.PartLights {
 			_, item.Next, _ = s.words.FindingText(phrase.Finding{Code: "silent"})
 		}
 		groups[0].Items = append(groups[0].Items, item)

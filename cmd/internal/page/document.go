@@ -159,20 +159,28 @@ func (r refusal) Error() string { return r.text }
 // handler serves a request about a state. Where it returns an error it has sent nothing.
 type handler func(w http.ResponseWriter, r *http.Request, s state) error
 
-// about serves requests about the newest state.
+// about serves requests about the newest state. An error of one that changes something is the board's refusal.
 func (d *display) about(h handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		s, _ := d.now()
-		err := error(refusal{http.StatusServiceUnavailable, starting})
-		if s.words != nil {
-			err = h(w, r, s)
+		if s.words == nil {
+			http.Error(w, starting, http.StatusServiceUnavailable)
+			return
 		}
-		if errors.Is(err, board.ErrBusy) {
-			err = refusal{http.StatusServiceUnavailable, s.words.Page().Busy}
-		}
-		if refused := (refusal{}); errors.As(err, &refused) {
+		err := h(w, r, s)
+		refused, isRefusal := errors.AsType[refusal](err)
+		unfit, isUnfit := errors.AsType[*rules.Unfit](err)
+		switch {
+		case err == nil:
+		case isRefusal:
 			http.Error(w, refused.text, refused.status)
-		} else if err != nil {
+		case isUnfit:
+			http.Error(w, s.words.Unfit(unfit).Text, http.StatusUnprocessableEntity)
+		case errors.Is(err, board.ErrBusy):
+			http.Error(w, s.words.Page().Busy, http.StatusServiceUnavailable)
+		case r.Method == http.MethodPost:
+			http.Error(w, err.Error(), http.StatusUnprocessableEntity)
+		default:
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 		}
 	}
@@ -293,7 +301,12 @@ func tableSheet(p *Page, f Frame, r *http.Request) (any, error) {
 	if p.opts.Command != nil {
 		sh.Forms = formsOf(s)
 	}
-	sh.SoundBy, sh.Aloud = p.opts.soundBy(), p.opts.Aloud
+	switch sh.Aloud = p.opts.Aloud; {
+	case p.opts.Sound != nil:
+		sh.SoundBy = "stream"
+	case !p.opts.record:
+		sh.SoundBy = "speech"
+	}
 	sh.Plays = p.opts.Act != nil
 	sh.Words = s.words.Of(s.game.Kind()).Page(sh.Words)
 	if p.opts.record { // a visitor comes for the table

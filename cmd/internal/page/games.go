@@ -25,23 +25,18 @@ type gamesSheet struct {
 	Before  string // the query for the games before these; "" if there are none
 }
 
-// summary is a past game in a list.
+// summary is a past game in a list. Its text is left out.
 type summary struct {
+	Past
 	Words   phrase.GamesWords
-	Path    string
 	Stamp   string // for machines; "" if it is not known
 	Date    string
-	Game    string // its title; "" if it is not known
-	Players string
-	Result  string
 	Moves   string
 	Fault   string // why it cannot be replayed; "" if it can
 	Files   bool   // its record can be read
-	Text    bool   // and written as a text
+	HasText bool   // and written as a text
 
-	began time.Time
 	match board.Match // before it
-	bare  bool        // abandoned before a piece was placed
 }
 
 // listGames lists the newest past games, or those before one, but for those that were abandoned
@@ -99,16 +94,17 @@ func (o Opts) pathOf(name string) string { return o.base + "/games/" + url.PathE
 // summaryOf returns what is known of a game.
 func (a *archive) summaryOf(w *phrase.Speech, r recorded) summary {
 	words, faces := w.Page().Games, a.opts.Faces
-	s := summary{Words: words, Path: a.opts.pathOf(r.name), Players: r.name, Fault: r.fault(words), Files: r.err == nil}
+	s := summary{Words: words, Fault: r.fault(words), Files: r.err == nil}
+	s.Path, s.Players = a.opts.pathOf(r.name), r.name
 	for _, l := range r.lines {
 		if started, ok := l.Fact.(board.Started); ok {
 			at := l.Wall.Local()
-			s.began, s.Stamp, s.Date = at, at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
+			s.Began, s.Stamp, s.Date = at, at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
 			k := rules.KindOf(started.Options)
 			past := face.OfKind(faces, k).Past(r.lines, started.Options, w)
 			s.Players, s.Result, s.Moves = past.Players, past.Result, past.Moves
 			s.bare = s.Fault == "" && past.Bare
-			s.Text = s.Fault == "" && face.OfKind(faces, k).Text != nil
+			s.HasText = s.Fault == "" && face.OfKind(faces, k).Text != nil
 			s.match, s.Game = started.Match, k.Title
 			break
 		}

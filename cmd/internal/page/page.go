@@ -112,17 +112,6 @@ type Opts struct {
 	links   []Link // before its own
 }
 
-// soundBy returns what speaks in the browser; "" for nothing.
-func (o Opts) soundBy() string {
-	switch {
-	case o.record:
-		return ""
-	case o.Sound != nil:
-		return "stream"
-	}
-	return "speech"
-}
-
 // Page is a display with a server for its visitors. Serve and Stop are workers.
 type Page struct {
 	display

@@ -80,7 +80,7 @@ func (r *Record) shows() string {
 	for _, e := range s.log.entries {
 		fmt.Fprintf(&log, "%v %s %s: %s\n", e.at, e.Class, e.Lang, e.Text)
 	}
-	return fmt.Sprintf("%v\n%s\n%s\n%s\n%s", s.id, texts.view, texts.moves, texts.rules, &log)
+	return fmt.Sprintf("%v\n%s\n%s\n%s\n%s", s.id, texts["view"], texts["moves"], texts["rules"], &log)
 }
 
 // played returns the shelf of the games of a script.
@@ -162,12 +162,12 @@ func TestARecordShowsWhatTheBoardShows(t *testing.T) {
 					}
 				}
 				of, _ := tb.Page.now()
-				want := strings.ReplaceAll(string(of.texts().view), `"past":"/games/`, `"past":"/tables/t4/games/`)
+				want := strings.ReplaceAll(string(of.texts()["view"]), `"past":"/games/`, `"past":"/tables/t4/games/`)
 				s, _ := r.page.now()
-				if got := string(s.texts().view); got != want {
+				if got := string(s.texts()["view"]); got != want {
 					t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
 				}
-				if got, want := s.texts().moves, of.texts().moves; !bytes.Equal(got, want) {
+				if got, want := s.texts()["moves"], of.texts()["moves"]; !bytes.Equal(got, want) {
 					t.Errorf("%s: moves\ngot  %s\nwant %s", name, got, want)
 				}
 			}

@@ -156,110 +156,85 @@ func (p *Page) paths() *http.ServeMux {
 		mux.HandleFunc("POST /workbench/doctor", p.about(p.bench.serveFindings))
 	}
 	if p.opts.Act != nil {
-		mux.HandleFunc("POST /act", p.serveAct)
+		mux.HandleFunc("POST /act", p.change("act", maxAct, p.act))
 	}
 	if p.opts.Command != nil {
-		mux.HandleFunc("POST /command", p.serveCommand)
+		mux.HandleFunc("POST /command", p.change("command", maxCommand, p.command))
 	}
 	if p.opts.Deal != 0 {
 		mux.HandleFunc("POST /cards/{player}", p.about(p.serveCards))
 	}
 	if p.opts.Begin != nil {
-		mux.HandleFunc("POST /games/{game}/begin", p.serveBegin)
+		mux.HandleFunc("POST /games/{game}/begin", p.change("step", maxAct, p.begin))
 	}
 	return mux
 }
 
-// serveAct makes the hand do an act, a line of the body.
-func (p *Page) serveAct(w http.ResponseWriter, r *http.Request) {
-	line, words, ok := p.receive(w, r, "act", maxAct)
-	if !ok {
-		return
-	}
-	if bytes.ContainsAny(line, "\r\n\x00") {
-		http.Error(w, "invalid act: want one line", http.StatusBadRequest)
-		return
+// change serves a request that changes something: do is called with its body, and a nil error is answered by nothing.
+func (p *Page) change(what string, limit int64, do func(r *http.Request, s state, body string) error) http.HandlerFunc {
+	return p.about(func(w http.ResponseWriter, r *http.Request, s state) error {
+		body, ok := gate.Body(w, r, what, limit)
+		if !ok {
+			return nil
+		}
+		err := do(r, s, string(body))
+		if err == nil {
+			w.WriteHeader(http.StatusNoContent)
+		}
+		return err
+	})
+}
+
+// act makes the hand do an act, a line.
+func (p *Page) act(r *http.Request, s state, line string) error {
+	if strings.ContainsAny(line, "\r\n\x00") {
+		return refusal{http.StatusBadRequest, "invalid act: want one line"}
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), actLimit)
 	defer cancel()
-	err := p.opts.Act(ctx, string(line))
+	err := p.opts.Act(ctx, line)
 	if err != nil && ctx.Err() != nil {
-		err = board.ErrBusy
+		return board.ErrBusy
 	}
 	if refused, is := errors.AsType[*Refused](err); is {
-		err = errors.New(words.Refuses(refused.Since))
+		return errors.New(s.words.Refuses(refused.Since))
 	}
-	answer(w, words, err)
+	return err
 }
 
-// serveCommand passes a command on, the object of the body.
-func (p *Page) serveCommand(w http.ResponseWriter, r *http.Request) {
-	command, words, ok := p.receive(w, r, "command", maxCommand)
-	if !ok {
-		return
+// command passes a command on, an object.
+func (p *Page) command(_ *http.Request, s state, command string) error {
+	if !p.commands.Take(time.Now()) {
+		return board.ErrBusy
 	}
-	err := board.ErrBusy
-	if p.commands.Take(time.Now()) {
-		err = p.opts.Command(command)
-	}
+	err := p.opts.Command([]byte(command))
 	if wrong, is := errors.AsType[*board.NamesError](err); is {
-		err = errors.New(words.RefusesNames(wrong))
+		return errors.New(s.words.RefusesNames(wrong))
 	}
-	answer(w, words, err)
+	return err
 }
 
-// serveBegin begins a game that goes on from a step, the number in the body. While a game is being
+// begin begins a game that goes on from a step, the number in the body. While a game is being
 // played the visitor is asked first; "yes" behind the number is the answer.
-func (p *Page) serveBegin(w http.ResponseWriter, r *http.Request) {
-	body, words, ok := p.receive(w, r, "step", maxAct)
-	if !ok {
-		return
-	}
-	step, yes := strings.CutSuffix(string(body), " yes")
-	s, _ := p.now()
+func (p *Page) begin(r *http.Request, s state, body string) error {
+	step, yes := strings.CutSuffix(body, " yes")
 	if now := rules.StateOf(s.game); now.Begun && !now.Over && !yes {
-		http.Error(w, words.Page().Leave.Question, http.StatusConflict)
-		return
+		return refusal{http.StatusConflict, s.words.Page().Leave.Question}
 	}
-	_, re, err := p.archive.replay(words, r, step)
+	_, re, err := p.archive.replay(s.words, r, step)
+	if refused, is := errors.AsType[refusal](err); is {
+		return errors.New(refused.text)
+	}
 	onward := face.Of(p.opts.Faces, re.shown.game).Onward
 	switch {
 	case err != nil:
+		return err
 	case onward == nil:
-		err = errors.New(words.Page().Games.Unknown)
+		return errors.New(s.words.Page().Games.Unknown)
 	case !p.commands.Take(time.Now()):
-		err = board.ErrBusy
-	default:
-		err = p.opts.Begin(onward(re.shown.game))
+		return board.ErrBusy
 	}
-	answer(w, words, err)
-}
-
-// receive reads the body of a request. If it cannot be read, or the board only starts, that
-// is answered.
-func (p *Page) receive(w http.ResponseWriter, r *http.Request, what string, limit int64) (body []byte, words *phrase.Speech, ok bool) {
-	s, _ := p.now()
-	if s.words == nil {
-		http.Error(w, starting, http.StatusServiceUnavailable)
-		return nil, nil, false
-	}
-	body, ok = gate.Body(w, r, what, limit)
-	return body, s.words, ok
-}
-
-// answer answers what changes something: nothing, or a refusal.
-func answer(w http.ResponseWriter, words *phrase.Speech, err error) {
-	unfit, isUnfit := errors.AsType[*rules.Unfit](err)
-	switch {
-	case err == nil:
-		w.WriteHeader(http.StatusNoContent)
-	case isUnfit:
-		http.Error(w, words.Unfit(unfit).Text, http.StatusUnprocessableEntity)
-	case errors.Is(err, board.ErrBusy):
-		http.Error(w, words.Page().Busy, http.StatusServiceUnavailable)
-	default:
-		http.Error(w, err.Error(), http.StatusUnprocessableEntity)
-	}
+	return p.opts.Begin(onward(re.shown.game))
 }
 
 // askCode serves the document that asks for the code: again after a wrong one.

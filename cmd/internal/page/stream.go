@@ -22,20 +22,9 @@ const (
 	pace       = 40 * time.Millisecond
 )
 
-// message is the data of an event: what its reader has not seen.
-type message struct {
-	View  json.RawMessage `json:"view,omitempty"`
-	Fresh bool            `json:"fresh,omitempty"` // the log begins again
-	Log   []entry         `json:"log,omitempty"`
-
-	Settings json.RawMessage `json:"settings,omitempty"`
-	Rules    json.RawMessage `json:"rules,omitempty"`
-	Moves    json.RawMessage `json:"moves,omitempty"`
-	Saying   *saying         `json:"saying,omitempty"`
-}
-
-// encodings are the JSON of a state, for all readers.
-type encodings struct{ view, settings, rules, moves []byte }
+// encodings are the JSON of a state by name, for all readers: view and rules, and where the page has them settings
+// and moves.
+type encodings map[string]json.RawMessage
 
 // reader is what a stream has sent to its reader.
 type reader struct {
@@ -44,35 +33,34 @@ type reader struct {
 	saying *saying
 }
 
-// next returns the event for the newest state, nil if the reader has seen it all.
+// next returns the event for the newest state, nil if the reader has seen it all. Its data are the encodings that
+// have changed, the news of the log, whether the log begins again, and what the board says now.
 func (r *reader) next(s state) []byte {
 	if s.words == nil || s.course != nil {
 		return nil
 	}
-	texts := s.texts()
-	var m message
-	m.Log, m.Fresh = s.log.after(r.seen, s.id)
+	texts, m := s.texts(), map[string]any{}
+	for name, text := range texts {
+		if !bytes.Equal(text, r.texts[name]) {
+			m[name] = text
+		}
+	}
+	news, fresh := s.log.after(r.seen, s.id)
 	if r.seen.page != 0 && r.seen.page != s.id.page && !s.record {
-		m.Log = slices.Concat([]entry{restarted(s)}, m.Log)
+		news = slices.Concat([]entry{restarted(s)}, news)
 	}
-	if !bytes.Equal(texts.view, r.texts.view) {
-		m.View = texts.view
-	}
-	if !bytes.Equal(texts.settings, r.texts.settings) {
-		m.Settings = texts.settings
-	}
-	if !bytes.Equal(texts.rules, r.texts.rules) {
-		m.Rules = texts.rules
-	}
-	if !bytes.Equal(texts.moves, r.texts.moves) {
-		m.Moves = texts.moves
+	if len(news) > 0 {
+		m["log"] = news
 	}
 	if r.saying != s.saying {
-		m.Saying = s.saying
+		m["saying"] = s.saying
 	}
 	r.seen, r.texts, r.saying = s.id, texts, s.saying
-	if m.View == nil && len(m.Log) == 0 && m.Settings == nil && m.Rules == nil && m.Moves == nil && m.Saying == nil {
+	if len(m) == 0 {
 		return nil
+	}
+	if fresh {
+		m["fresh"] = true
 	}
 	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, Encoded(m))
 }

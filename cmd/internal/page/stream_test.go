@@ -70,6 +70,18 @@ func (s stream) read(t testing.TB, v any) (id string) {
 	return ""
 }
 
+// message is the data of an event: what its reader has not seen.
+type message struct {
+	View  json.RawMessage `json:"view,omitempty"`
+	Fresh bool            `json:"fresh,omitempty"` // the log begins again
+	Log   []entry         `json:"log,omitempty"`
+
+	Settings json.RawMessage `json:"settings,omitempty"`
+	Rules    json.RawMessage `json:"rules,omitempty"`
+	Moves    json.RawMessage `json:"moves,omitempty"`
+	Saying   *saying         `json:"saying,omitempty"`
+}
+
 // event reads the next event of a stream of the table.
 func event(t testing.TB, s stream) (id string, m message) {
 	t.Helper()

@@ -45,7 +45,7 @@ func viewOf(s state) view {
 		v.Over.Past = s.past(s.name)
 	}
 	for _, f := range s.faults {
-		v.Faults = append(v.Faults, w.Failing(f.part.Kind, f.cells))
+		v.Faults = append(v.Faults, w.Failing(f.Part.Kind, f.Cells))
 	}
 	v.simulate(s)
 	v.Head = strings.TrimSpace(strings.SplitAfterN(v.Next, ". ", 2)[0])
