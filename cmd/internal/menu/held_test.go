@@ -200,7 +200,7 @@ func TestNoButtonStaysHeldThatWasLetGo(t *testing.T) {
 }
 
 // newPlayer is a player who presses and moves what the seed says.
-func newPlayer(t *testing.T, seed uint64) (*words, *player) {
+func newPlayer(t *testing.T, seed uint64) (Words, *player) {
 	words := newTable(t).words
 	p := &player{Rand: rand.New(rand.NewPCG(seed, 12)), buttons: scan.NewButtons(), hearing: hearing{game: rules.New()}}
 	p.voice = voice.New(words, voice.NewCaptions())
@@ -211,7 +211,7 @@ func newPlayer(t *testing.T, seed uint64) (*words, *player) {
 }
 
 // replays compares what was judged and said with a replay.
-func (p *player) replays(t *testing.T, words *words, seed uint64) {
+func (p *player) replays(t *testing.T, words Words, seed uint64) {
 	again := replay(words, p.facts)
 	compare(t, fmt.Sprintf("seed %d: a replay judges", seed), again.judged, p.judged)
 	compare(t, fmt.Sprintf("seed %d: a replay says", seed), again.said, p.said)
@@ -291,7 +291,7 @@ func (p *player) learn(t *testing.T) {
 }
 
 // replay hears the facts of a record.
-func replay(words *words, facts []board.Event) hearing {
+func replay(words Words, facts []board.Event) hearing {
 	again := hearing{game: rules.New(), voice: voice.New(words, voice.NewCaptions())}
 	listener := NewListener(words, again.voice, faces)
 	again.menu = listener

@@ -12,7 +12,6 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
-	"quartoboard/cmd/internal/lesson"
 	"quartoboard/rules"
 )
 
@@ -72,27 +71,9 @@ type House struct {
 }
 
 // Words are the words of the menu, in the current language.
-type Words interface {
-	MenuItem(i phrase.Item, o board.Options, p board.Preferences) audio.Utterance
-	MenuOpened(item audio.Utterance) audio.Utterance
-	MenuClosed() audio.Utterance
-	MenuHelp() audio.Utterance
-	MenuOffer(i phrase.Item, of board.Player, o board.Options) audio.Utterance
-	MenuAgrees(by board.Seat, o board.Options) audio.Utterance
-	MenuLetGo(by board.Seat, o board.Options) audio.Utterance
-	MenuLanguage(code string) audio.Utterance
-	MenuLapsed(i phrase.Item) audio.Utterance
-	MenuOvertaken(i phrase.Item) audio.Utterance
-	MenuNothing(i phrase.Item) audio.Utterance
-	MenuCode(code string) audio.Utterance
-	Now(g rules.Game) audio.Utterance
-	Entries(g rules.Game) []phrase.Section
-	ReadCell(g rules.Game, c board.Cell) audio.Utterance
-	Rules(o board.Options) []phrase.Section
-	Option(option rules.Option, value string, o board.Options) audio.Utterance
-	Preferred() board.Preferences
-	Answer(text string) audio.Utterance
-	lesson.Words
+type Words struct {
+	*phrase.Words
+	Preferred func() board.Preferences // how the board speaks now
 }
 
 // Effects are what the menu wants after an event.

@@ -19,24 +19,17 @@ import (
 	"quartoboard/rules/quarto"
 )
 
-// words are English ones, of players who prefer something.
-type words struct {
-	phrase.Words
-	preferred board.Preferences
-}
-
-func (w *words) Preferred() board.Preferences { return w.preferred }
-
 // table is a menu that is being tried.
 type table struct {
-	t     *testing.T
-	words *words
-	menu  Menu
-	game  rules.Game
-	at    time.Duration
-	says  []string
-	wants []string
-	asked board.Asked // newest of them
+	t         *testing.T
+	words     Words // English ones
+	preferred board.Preferences
+	menu      Menu
+	game      rules.Game
+	at        time.Duration
+	says      []string
+	wants     []string
+	asked     board.Asked // newest of them
 }
 
 // faces are those of the games.
@@ -72,7 +65,8 @@ func newTable(t *testing.T) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{t: t, words: &words{phrase.Words{Speech: speech}, board.Preferences{Lang: "en", Verbosity: "normal"}}, game: quarto.New(quarto.DefaultOptions())}
+	tb := &table{t: t, preferred: board.Preferences{Lang: "en", Verbosity: "normal"}, game: quarto.New(quarto.DefaultOptions())}
+	tb.words = Words{&phrase.Words{Speech: speech}, func() board.Preferences { return tb.preferred }}
 	tb.menu.house = House{Faces: faces, Games: []board.Options{quarto.DefaultOptions(), quartino.Options{Players: 2, First: 1}}}
 	tb.place(7, board.B3)
 	return tb

@@ -24,7 +24,7 @@ func TestPreferencesChangeByStepsWithinTheirLimits(t *testing.T) {
 		{"announcements: earcons", board.Preferences{Earcons: board.Off}, "set earcons 1"},
 	} {
 		tb := newTable(t)
-		tb.words.preferred = tt.before
+		tb.preferred = tt.before
 		tb.reach(tt.item)
 		tb.wants = nil
 		if tb.act("pass"); len(tb.wants) != 1 || tb.wants[0] != tt.want {
@@ -36,7 +36,7 @@ func TestPreferencesChangeByStepsWithinTheirLimits(t *testing.T) {
 func TestListsOfPreferencesBeginWithTheOneOfNow(t *testing.T) {
 	for item, want := range map[string]string{"top: announcements": "announcements: full", "top: language": "languages: de"} {
 		tb := newTable(t)
-		tb.words.preferred = board.Preferences{Verbosity: "full", Lang: "de"}
+		tb.preferred = board.Preferences{Verbosity: "full", Lang: "de"}
 		tb.reach(item)
 		if tb.act("pass"); tb.state() != want {
 			t.Errorf("%s goes to %q, want %q", item, tb.state(), want)

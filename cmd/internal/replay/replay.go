@@ -115,7 +115,7 @@ func newReplay(name string, words *run.Words, output voice.Output, o Opts) *repl
 // not said yet died with it.
 func (r *replay) start() {
 	r.voice = voice.New(r.words, r.output)
-	r.menu = menu.NewListener(r.words, r.voice, games.Faces)
+	r.menu = menu.NewListener(r.words.Menu(), r.voice, games.Faces)
 	r.asks = past.New(past.Opts{
 		Faces: games.Faces, Words: func() *phrase.Speech { return r.words.Speech }, Work: work{},
 		Say: func(now time.Duration, text string) { r.voice.Add(now, r.words.Answer(text)) },

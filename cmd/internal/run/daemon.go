@@ -145,7 +145,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	o.Looked = then(o.Looked, off.Looked)
 	p.House.ByTray = p.Profile.ByTray()
 	p.House.MaxPlayers, p.House.Faces, o.Format = p.Deck.Cards.Players(), games.Faces, games.Format()
-	table := menu.New(scanner, p.Clock.Now, p.Words, v, p.House, p.Code)
+	table := menu.New(scanner, p.Clock.Now, p.Words.Menu(), v, p.House, p.Code)
 	away := engine.New(table, p.Clock.Now, v, p.Work, games.Faces)
 	d = daemon.New(p.Clock, away, v, p.Journal, o)
 	d.Listen(table)

@@ -11,6 +11,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/rules"
 )
@@ -104,6 +105,9 @@ func (w *Words) Again(set board.Preferences, keep func(board.Preferences)) (*Wor
 
 // Preferred returns the preferences now: the defaults with the changes.
 func (w *Words) Preferred() board.Preferences { return w.defaults.With(w.set) }
+
+// Menu returns the words of the menu, which follow the preferences.
+func (w *Words) Menu() menu.Words { return menu.Words{Words: &w.Words, Preferred: w.Preferred} }
 
 // Follow calls f with the preferences now, and after each change.
 func (w *Words) Follow(f func(board.Preferences)) {

@@ -15,7 +15,6 @@ import (
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/meter"
 	"quartoboard/board/scan/trace"
-	"quartoboard/board/setup"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
@@ -23,28 +22,9 @@ import (
 	"quartoboard/rules"
 )
 
-// measure sets the learned levels in the options of the scanner. With readers under the cells the start
-// measures the baselines again, since they drift with the temperature; the learned ones count for
-// cells whose reader does not answer.
-func measure(l *statedir.Learned, o *scan.Options, b setup.Build) {
-	if !l.Wired {
-		return
-	}
-	o.Deaf = l.Wiring.Unfelt()
-	if !b.Linear {
-		return
-	}
-	o.On, o.Off = l.Wiring.Thresholds(o.On, o.Off)
-	switch levels, ok := l.Wiring.Baseline(); {
-	case ok && b.Cells:
-		o.Learned = levels
-	case ok:
-		o.Baseline = levels
-	}
-}
-
 // scanOptions returns the options of the scanner for a rewired profile, the drivers and the learned
-// state.
+// state. With readers under the cells the start measures the baselines again, since they drift with the
+// temperature; the learned ones count for cells whose reader does not answer.
 func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 	o := scan.Default()
 	o.Slow, o.Lag = p.SlowReaders(), time.Duration(p.Presence.Feel().Lag)*time.Millisecond
@@ -54,7 +34,18 @@ func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 	b := statedir.BuildOf(p, set)
 	o.Sensors, o.Readers = b.Sensors, b.Readers
 	o.Roster, o.Tokens, o.Cards = l.Tags.Pieces(), l.Tags.Tokens(), l.Tags.Cards()
-	measure(&l, &o, b)
+	if l.Wired {
+		o.Deaf = l.Wiring.Unfelt()
+	}
+	if l.Wired && b.Linear {
+		o.On, o.Off = l.Wiring.Thresholds(o.On, o.Off)
+		switch levels, ok := l.Wiring.Baseline(); {
+		case ok && b.Cells:
+			o.Learned = levels
+		case ok:
+			o.Baseline = levels
+		}
+	}
 	return o
 }
 

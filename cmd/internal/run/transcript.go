@@ -38,14 +38,20 @@ func (l RecordLines) Hear(_ rules.Step, lines record.Lines) {
 // Export writes the games of files on out, those before and behind damage too. What else of a
 // game a text cannot carry it prints on notes.
 func Export(names []string, out, notes io.Writer) error {
-	x := &exporter{out: out, notes: notes}
+	blank := "" // a line between two games
+	write := func(place string, t record.Text, left []string) {
+		fmt.Fprint(out, blank, t)
+		if blank = "\n"; len(left) > 0 {
+			fmt.Fprintf(notes, "quartoboard: %s: left out: %s\n", place, strings.Join(left, ", "))
+		}
+	}
 	var errs []error
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			err = fmt.Errorf("export: %w", err)
 		} else {
-			err = recorded(name, data, notes, x.write)
+			err = recorded(name, data, notes, write)
 		}
 		errs = append(errs, err)
 	}
@@ -105,22 +111,4 @@ func recorded(name string, data []byte, notes io.Writer, each func(place string,
 		return fmt.Errorf("%s: no record", name)
 	}
 	return errors.Join(errs...)
-}
-
-// exporter writes games.
-type exporter struct {
-	out, notes io.Writer
-	any        bool // a game has been written
-}
-
-// write writes one game and prints what is left out.
-func (x *exporter) write(place string, t record.Text, left []string) {
-	if x.any {
-		fmt.Fprintln(x.out)
-	}
-	fmt.Fprint(x.out, t)
-	x.any = true
-	if len(left) > 0 {
-		fmt.Fprintf(x.notes, "quartoboard: %s: left out: %s\n", place, strings.Join(left, ", "))
-	}
 }
