@@ -144,11 +144,11 @@ func TestACardThatTakesNothingIsSaidOnceAndAtTheEnd(t *testing.T) {
 
 func TestWhatIsNotHeardCanStillBeRead(t *testing.T) {
 	r := newCalibration(t, t.TempDir())
-	output := voice.NewBreakable(voice.NewCaptions())
+	output := &voice.Observed{Output: voice.NewCaptions()}
 	var out strings.Builder
 	r.speaker, r.Session.opts.Out = voice.NewSpeaker(output), &out
 	for _, gone := range []bool{true, false} {
-		output.Set(gone)
+		output.Break(gone)
 		out.Reset()
 		if err := r.table.Buttons.Press("repeat", 150*time.Millisecond, 1); err != nil {
 			t.Fatal(err)

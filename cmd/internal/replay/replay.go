@@ -105,8 +105,8 @@ func saidIn(text []byte) (all []board.Said) {
 }
 
 func newReplay(name string, words *run.Words, output voice.Output, o Opts) *replay {
-	b := voice.NewBreakable(output)
-	r := &replay{name: name, words: words, output: b, out: o.Out, err: o.Err, game: rules.New(), engines: engines{}}
+	r := &replay{name: name, words: words, out: o.Out, err: o.Err, game: rules.New(), engines: engines{}}
+	r.output.Output = output
 	r.start()
 	return r
 }
@@ -114,7 +114,7 @@ func newReplay(name string, words *run.Words, output voice.Output, o Opts) *repl
 // start makes the voice and the menu, as a start of the program does: what an earlier one had
 // not said yet died with it.
 func (r *replay) start() {
-	r.voice = voice.New(r.words, r.output)
+	r.voice = voice.New(r.words, &r.output)
 	r.menu = menu.NewListener(r.words.Menu(), r.voice, games.Faces)
 	r.asks = past.New(past.Opts{
 		Faces: games.Faces, Words: func() *phrase.Speech { return r.words.Speech }, Work: work{},
@@ -174,7 +174,7 @@ func tally(w io.Writer, name, what string, agreed, total int) {
 type replay struct {
 	name     string
 	words    *run.Words
-	output   *voice.Breakable
+	output   voice.Observed // without an observer
 	voice    *voice.Voice
 	menu     *menu.Listener
 	out, err io.Writer
@@ -207,7 +207,7 @@ func (r *replay) feed(e board.Event) {
 
 func (r *replay) apply(e board.Event) {
 	if f, ok := e.Fact.(board.Fault); ok && f.Part.Kind == board.PartSound {
-		r.output.Set(f.State == board.Failed)
+		r.output.Break(f.State == board.Failed)
 	}
 	if r.hint != nil {
 		if at, told := r.hint(r.at, e.At); told {

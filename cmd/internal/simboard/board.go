@@ -82,7 +82,7 @@ type Board struct {
 	// Set by Start, and some again by a power cut.
 	opts      Opts
 	listeners []daemon.Listener
-	output    *voice.Breakable
+	output    *voice.Observed
 	disk      *breakableDisk
 	power     computer
 	jobs      jobs
@@ -169,7 +169,7 @@ func (b *Board) Listen(l daemon.Listener) { b.listeners = append(b.listeners, l)
 // Start opens the drivers and makes the daemon. Close closes the drivers.
 func (b *Board) Start(o Opts) error {
 	b.opts = o
-	b.output = voice.NewBreakable(&voice.Observed{Output: o.Output, Observer: o.Observer})
+	b.output = &voice.Observed{Output: o.Output, Observer: o.Observer}
 	b.disk = &breakableDisk{Journal: o.Journal}
 	b.clock.speed = o.Speed
 	b.clock.resume()

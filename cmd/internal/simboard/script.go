@@ -173,7 +173,7 @@ func (b *Board) inject(part hands.Target, broken bool) error {
 	dark := b.dark.Load()
 	switch part {
 	case hands.Audio:
-		b.output.Set(broken)
+		b.output.Break(broken)
 	case hands.Disk:
 		return b.disk.set(broken)
 	case hands.Power:

@@ -162,8 +162,8 @@ func TestEarconsAreRecordedAtTheirTimesInWords(t *testing.T) {
 	if want := []string{"250ms+100ms", "100ms+200ms", "300ms+500ms"}; !slices.Equal(r.notes, want) {
 		t.Errorf("recorded %q, want %q", r.notes, want)
 	}
-	output := NewBreakable(NewRecorded(&hum{}, r))
-	output.Set(true)
+	output := &Observed{Output: NewRecorded(&hum{}, r)}
+	output.Break(true)
 	output.Earcon(time.Second, audio.Lifted)
 	if len(r.notes) != 3 {
 		t.Errorf("the sound has failed, and an earcon was recorded: %q", r.notes)

@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"errors"
 	"time"
 
 	"quartoboard/audio"
@@ -19,14 +20,27 @@ type Observer interface {
 	Ended(now time.Duration, o board.Outcome)
 }
 
-// Observed is an output with an observer, which must be set before the first utterance.
+// Observed is an output with an observer, which must be set before the first utterance. In simulation and
+// replay its sound can fail on request.
 type Observed struct {
 	Output
 	Observer Observer // nil for none
 
-	rate      int  // of the utterances
-	saying    bool // the observer was told of a begin and not of its end
-	shortened bool // that utterance
+	broken    health // of a simulated sound card
+	rate      int    // of the utterances
+	saying    bool   // the output has begun an utterance, and not ended it
+	shortened bool   // that utterance
+}
+
+var errGone = errors.New("the sound card is gone")
+
+// Break makes the sound fail or work. Fault returns the change.
+func (o *Observed) Break(fails bool) {
+	if fails {
+		o.broken.note(errGone)
+	} else {
+		o.broken.note(nil)
+	}
 }
 
 // Tune sets the rate and the volume of all that begins from now on.
@@ -35,17 +49,26 @@ func (o *Observed) Tune(p board.Preferences) {
 	o.Output.Tune(p)
 }
 
-// Start begins to say u.
+// Start begins to say u, if the sound works.
 func (o *Observed) Start(now time.Duration, u audio.Utterance) {
+	if o.saying, o.shortened = o.broken.err == nil, false; !o.saying {
+		return
+	}
 	o.Output.Start(now, u)
-	u.Rate = o.rate
-	if o.saying, o.shortened = o.Observer != nil, false; o.saying {
+	if u.Rate = o.rate; o.Observer != nil {
 		o.Observer.Begun(now, u)
 	}
 }
 
-// Done reports whether u has ended by now.
+// Done reports whether u has ended by now, which it has at once if the sound has failed.
 func (o *Observed) Done(now time.Duration) (time.Duration, board.Outcome, bool) {
+	switch {
+	case !o.saying:
+		return now, board.OutcomeDropped, true
+	case o.broken.err != nil:
+		o.Cut(now)
+		return now, board.OutcomeCut, true
+	}
 	end, outcome, done := o.Output.Done(now)
 	if done {
 		o.end(end, outcome)
@@ -55,22 +78,41 @@ func (o *Observed) Done(now time.Duration) (time.Duration, board.Outcome, bool) 
 
 // Cut ends u at now.
 func (o *Observed) Cut(now time.Duration) {
-	o.Output.Cut(now)
-	o.end(now, board.OutcomeCut)
+	if o.saying {
+		o.Output.Cut(now)
+		o.end(now, board.OutcomeCut)
+	}
 }
 
 // Shorten ends u after its head.
 func (o *Observed) Shorten(now time.Duration) {
+	if !o.saying {
+		return
+	}
 	o.Output.Shorten(now)
-	if o.saying && !o.shortened { // the queue asks for it until the end
-		o.shortened = true
+	if !o.shortened && o.Observer != nil { // the queue asks for it until the end
 		o.Observer.Shortened(now)
+	}
+	o.shortened = true
+}
+
+// Earcon sounds, if the sound works.
+func (o *Observed) Earcon(now time.Duration, e audio.Earcon) {
+	if o.broken.err == nil {
+		o.Output.Earcon(now, e)
 	}
 }
 
+// Fault returns a change of the health of the sound since the last call.
+func (o *Observed) Fault() (board.Fault, bool) {
+	if f, changed := o.broken.Fault(); changed {
+		return f, true
+	}
+	return o.Output.Fault()
+}
+
 func (o *Observed) end(now time.Duration, outcome board.Outcome) {
-	if o.saying {
-		o.saying = false
+	if o.saying = false; o.Observer != nil {
 		o.Observer.Ended(now, outcome)
 	}
 }
