@@ -5,7 +5,6 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
-	"quartoboard/rules"
 )
 
 // resumeTime is the time in which a tap on repeat goes on with a reading that one stopped.
@@ -46,16 +45,7 @@ func (v *Voice) repeat(p board.Pressed) {
 	}
 }
 
-// lifted is the set of cells whose pieces or tokens a step shows lifted while repeat is held.
-func (v *Voice) lifted(s rules.Step) board.CellSet {
-	now := rules.StateOf(s.Game)
-	if !now.Held {
-		return 0
-	}
-	return now.Lifted
-}
-
-// readLifted reads what was lifted in place of what was read before.
+// readLifted reads what was lifted, while repeat is held, in place of what was read before.
 func (v *Voice) readLifted(cells board.CellSet) {
 	if cells == 0 {
 		return

@@ -16,21 +16,16 @@ type thinking struct {
 	by   board.Seat    // whose act play waits for; 0 for none, and while the players hold it up
 	due  time.Duration // not before
 	told bool          // in words
-	menu bool          // it is open
 }
 
 // note starts the time again when play begins to wait for a seat.
-func (t *thinking) note(s rules.Step, now time.Duration) {
-	if m, ok := s.Event.Fact.(board.Menu); ok {
-		t.menu = m.Open
-	}
-	state := rules.StateOf(s.Game)
-	by := state.Awaited
-	if t.menu || state.Held || state.Paused() || state.Over {
+func (t *thinking) note(s rules.State, menu bool, now time.Duration) {
+	by := s.Awaited
+	if menu || s.Held || s.Paused() || s.Over {
 		by = 0
 	}
 	if by != t.by {
-		*t = thinking{by: by, due: now + silence, menu: t.menu}
+		*t = thinking{by: by, due: now + silence}
 	}
 }
 

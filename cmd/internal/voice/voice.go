@@ -75,27 +75,29 @@ func (v *Voice) Hear(s rules.Step, _ record.Lines) {
 	} else {
 		v.found, said = nil, append(v.found, said...)
 	}
-	if rules.StateOf(v.game).Turn != rules.StateOf(s.Game).Turn {
+	before, now := rules.StateOf(v.game), rules.StateOf(s.Game)
+	if before.Turn != now.Turn {
 		v.queue.EndTurn()
 	}
 	for _, u := range said {
 		v.queue.Add(u)
 	}
-	lifted := v.lifted(s)
 	if len(said) > 0 || v.reading.stopped && len(s.Judgements) > 0 {
 		v.reading = reading{}
 	}
-	if !rules.StateOf(v.game).Tried && rules.StateOf(s.Game).Tried {
+	if !before.Tried && now.Tried {
 		v.reading, v.touched = reading{}, true
 	}
 	v.advance(s.Event.At)
-	v.readLifted(lifted)
+	if now.Held {
+		v.readLifted(now.Lifted)
+	}
 	v.game = s.Game
 	if f, ok := s.Event.Fact.(board.Menu); ok {
 		v.menu = f.Open
 	}
-	v.reminder.note(rules.StateOf(s.Game), v.menu, s.Event.At)
-	v.thinking.note(s, s.Event.At)
+	v.reminder.note(now, v.menu, s.Event.At)
+	v.thinking.note(now, v.menu, s.Event.At)
 	if p, ok := s.Event.Fact.(board.Pressed); ok && (p.Button == board.ButtonRepeat || p.Button == board.ButtonMenu) {
 		v.repeat(p)
 	}
