@@ -53,21 +53,27 @@ func (s *Service) session(ctx context.Context, c config.Config, b *Board, task c
 	if err != nil {
 		return err
 	}
-	sound := Output(ctx, c, s.Err)
 	measured := new(meter.Meter)
-	followed := s.sessionPage(c, words, measured)
-	session, err := commission.New(task, commission.Opts{
-		Config: c, Words: words.Speech, Profile: b.Drawn, Set: b.Rig.Set, Clock: daemon.NewRealClock(0), Output: sound.Output,
-		Out: s.Out, Err: s.Err, Looked: s.pinger(), Page: followed, Meter: measured, Traffic: b.Rig.Traffic,
-	})
+	_, err = runTask(ctx, task, commission.Opts{
+		Config: c, Words: words.Speech, Out: s.Out, Err: s.Err, Looked: s.pinger(),
+		Page: s.sessionPage(c, words, measured), Meter: measured,
+	}, b)
+	return err
+}
+
+// runTask does one task on an open board, which the options are filled in for. Without a session it was not begun.
+func runTask(ctx context.Context, task commission.Task, o commission.Opts, b *Board) (*commission.Session, error) {
+	sound := Output(ctx, o.Config, o.Err)
+	o.Profile, o.Set, o.Clock, o.Output, o.Traffic = b.Drawn, b.Rig.Set, daemon.NewRealClock(0), sound.Output, b.Rig.Traffic
+	session, err := commission.New(task, o)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	workers := sound.Workers
-	if followed != nil {
-		workers = append(workers, servePage(followed, s.tell), followed.Stop)
+	if o.Page != nil {
+		workers = append(workers, servePage(o.Page, func(err error) { fmt.Fprintf(o.Err, "quartoboard: %v\n", err) }), o.Page.Stop)
 	}
-	return daemon.RunWithWorkers(ctx, session.Run, workers...)
+	return session, daemon.RunWithWorkers(ctx, session.Run, workers...)
 }
 
 // preferred is what players have set over the settings.
@@ -219,31 +225,28 @@ func (s *Service) record() (*Recording, *spool) {
 // known and kept.
 func Teach(ctx context.Context, task commission.Task, o commission.Opts) (err error) {
 	c := o.Config
-	if o.Profile, err = ProfileOf(c); err != nil {
-		Say(ctx, c, o.Err, err.Error())
-		return &BadInput{Err: err}
-	}
-	table, err := OpenTable(Machine{}, c, o.Profile)
-	if err != nil {
+	say := func(err error) error {
 		Say(ctx, c, o.Err, err.Error())
 		return err
+	}
+	p, err := ProfileOf(c)
+	if err != nil {
+		return &BadInput{Err: say(err)}
+	}
+	table, err := OpenTable(Machine{}, c, p)
+	if err != nil {
+		return say(err)
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	sound := Output(ctx, c, o.Err)
-	o.Set, o.Clock, o.Output = table.Rig.Set, daemon.NewRealClock(0), sound.Output
-	o.Meter, o.Traffic = new(meter.Meter), table.Rig.Traffic
+	o.Meter = new(meter.Meter)
 	if o.Page, err = openSessionPage(c, o.Meter); err != nil {
 		fmt.Fprintf(o.Err, "quartoboard: page: %v\n", err) // the session needs none
-	}
-	session, err := commission.New(task, o)
-	if err != nil {
-		Say(ctx, c, o.Err, err.Error())
-		return err
-	}
-	workers := sound.Workers
-	if o.Page != nil {
+	} else {
 		fmt.Fprintf(o.Out, "The levels are at %sworkbench\n", o.Page.URL())
-		workers = append(workers, o.Page.Serve, o.Page.Stop)
 	}
-	return errors.Join(daemon.RunWithWorkers(ctx, session.Run, workers...), session.Result())
+	session, err := runTask(ctx, task, o, table)
+	if session == nil {
+		return say(err)
+	}
+	return errors.Join(err, session.Result())
 }
