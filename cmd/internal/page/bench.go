@@ -15,7 +15,7 @@ import (
 	"quartoboard/cmd/internal/face"
 )
 
-// benchPace is the time between two events of the workbench's stream.
+// benchPace is the shortest time between two events of the workbench's stream.
 const benchPace = 75 * time.Millisecond
 
 // measure is an event of the workbench's stream. Sets are numbers, bit n for cell n.
@@ -211,34 +211,17 @@ func (b *workbench) sheet(f Frame) benchSheet {
 
 // serveMeasures sends the newest readings until the visitor goes or does not read.
 func (b *workbench) serveMeasures(w http.ResponseWriter, r *http.Request) {
-	send, done, ok := b.streams.Stream(w, r, eventType)
-	if !ok {
-		return
-	}
-	defer done()
 	defer b.opts.Meter.Watch()()
 	var seen watcher
-	event, sent := streamBegin, time.Now()
-	for {
-		if event == nil && time.Since(sent) >= heartbeat {
-			event = streamLives
+	var last time.Time
+	always := make(chan struct{})
+	close(always)
+	b.streams.Events(w, r, func() (event []byte, changed <-chan struct{}) {
+		if s, _ := b.now(); s.words != nil && time.Since(last) >= benchPace {
+			event, last = seen.next(b.opts.Meter.Now(), s), time.Now()
 		}
-		if event != nil {
-			if !send(event) {
-				return
-			}
-			sent = time.Now()
-		}
-		select {
-		case <-time.After(benchPace):
-		case <-r.Context().Done():
-			return
-		}
-		event = nil
-		if s, _ := b.now(); s.words != nil {
-			event = seen.next(b.opts.Meter.Now(), s)
-		}
-	}
+		return event, always
+	})
 }
 
 // courseSteps is the number of cells, and of pieces.

@@ -170,10 +170,16 @@ func (v *Visitors) Events(w http.ResponseWriter, r *http.Request, next func() (e
 	if !send(streamBegin) {
 		return
 	}
-	for {
+	for sent := time.Now(); ; {
 		event, changed := next()
-		if event != nil && !send(event) {
-			return
+		if event == nil && time.Since(sent) >= heartbeat {
+			event = streamLives
+		}
+		if event != nil {
+			if !send(event) {
+				return
+			}
+			sent = time.Now()
 		}
 		select {
 		case <-time.After(pace): // one event for what comes at once
@@ -182,10 +188,7 @@ func (v *Visitors) Events(w http.ResponseWriter, r *http.Request, next func() (e
 		}
 		select {
 		case <-changed:
-		case <-time.After(heartbeat):
-			if !send(streamLives) {
-				return
-			}
+		case <-time.After(heartbeat - time.Since(sent)):
 		case <-r.Context().Done():
 			return
 		}
