@@ -131,10 +131,17 @@ func (n *narrator) tell(words *phrase.Speech, s rules.Step) (news []entry) {
 
 // judge returns the words for what is judged.
 func (n *narrator) judge(words *phrase.Speech, s rules.Step) (news []entry) {
-	if news = n.judged(words, n.before, s); len(news) > 0 {
-		n.translate(news, n.before, s)
-	}
+	before := n.before
 	n.before = s.Game
+	news = n.judged(words, before, s)
+	for i := range news {
+		news[i].in = func(words *phrase.Speech) string {
+			if all := n.judged(words, before, s); i < len(all) {
+				return all[i].Text
+			}
+			return ""
+		}
+	}
 	return news
 }
 
@@ -193,18 +200,6 @@ func classOf(u audio.Utterance, s rules.Step) string {
 		return refusedCall
 	}
 	return u.Class.String()
-}
-
-// translate lets entries find the words of a step in other languages.
-func (n *narrator) translate(entries []entry, before rules.Game, s rules.Step) {
-	for i := range entries {
-		entries[i].in = func(words *phrase.Speech) string {
-			if all := n.judged(words, before, s); i < len(all) {
-				return all[i].Text
-			}
-			return ""
-		}
-	}
 }
 
 // begin notes an utterance, with its time as a report has it.

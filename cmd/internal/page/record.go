@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"net/http"
-	"slices"
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
@@ -45,7 +44,7 @@ type Record struct {
 	stepper  record.Stepper
 	narrator narrator
 	state    state // of that game
-	from     int   // what the page has told when the last step began
+	from     id    // what the page had told when the last step began
 }
 
 // opts returns the options of the page of a record.
@@ -107,7 +106,7 @@ func (r *Record) Update() error {
 func (r *Record) Hear(lines record.Lines) (err error) {
 	if lines.Game != r.name {
 		r.name, r.stepper, r.narrator = lines.Game, record.Stepper{}, narrator{faces: r.page.opts.Faces}
-		r.state, r.from = stateOf(r.page.opts), 0
+		r.state, r.from = stateOf(r.page.opts), id{}
 	}
 	take := func(text []byte) {
 		if fault := r.take(text); err == nil {
@@ -164,16 +163,11 @@ func (r *Record) take(text []byte) error {
 // apply takes a step.
 func (r *Record) apply(s rules.Step, lines record.Lines) {
 	if beginsStep(s) {
-		r.from = r.state.id.n + 1
+		r.from = r.state.id
 	}
 	news := r.narrator.judge(r.page.opts.Words(), s)
 	if said, ok := s.Event.Fact.(board.Said); ok && (said.Class == board.ClassHint || said.Class == board.ClassFault) {
-		told := r.state.log.entries
-		if n := slices.IndexFunc(told, func(e entry) bool { return e.at.n >= r.from }); n >= 0 {
-			told = told[n:]
-		} else {
-			told = nil
-		}
+		told, _ := r.state.log.after(r.from, r.state.id)
 		news = append(news, answered(said, told)...)
 	}
 	r.state.hear(r.page.opts.Words(), s, lines, news)
