@@ -44,4 +44,12 @@ const (
 	Off
 )
 
+// SwitchOf returns On or Off.
+func SwitchOf(on bool) Switch {
+	if on {
+		return On
+	}
+	return Off
+}
+
 var switchNames = []string{"", "on", "off"}

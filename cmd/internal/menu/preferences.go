@@ -39,18 +39,10 @@ func verbosity(v phrase.Verbosity) func(*step) {
 
 // letters names the columns by letters, or by names again.
 func letters(s *step) {
-	to := board.On
-	if s.words.Preferred().Letters == board.On {
-		to = board.Off
-	}
-	s.set(board.Preferences{Letters: to})
+	s.set(board.Preferences{Letters: board.SwitchOf(s.words.Preferred().Letters != board.On)})
 }
 
 // earcons switches the short sounds off, or on again.
 func earcons(s *step) {
-	to := board.Off
-	if s.words.Preferred().Earcons == board.Off {
-		to = board.On
-	}
-	s.set(board.Preferences{Earcons: to})
+	s.set(board.Preferences{Earcons: board.SwitchOf(s.words.Preferred().Earcons == board.Off)})
 }

@@ -20,15 +20,8 @@ import (
 func Defaults(c config.Config) board.Preferences {
 	return board.Preferences{
 		Lang: c.Board.Lang, Verbosity: c.Board.Verbosity, Rate: c.Audio.Rate, Volume: c.Audio.Volume,
-		Letters: switched(c.Board.Letters), Earcons: switched(c.Audio.Earcons),
+		Letters: board.SwitchOf(c.Board.Letters), Earcons: board.SwitchOf(c.Audio.Earcons),
 	}
-}
-
-func switched(on bool) board.Switch {
-	if on {
-		return board.On
-	}
-	return board.Off
 }
 
 // Prefer returns the settings with the changes of the players.

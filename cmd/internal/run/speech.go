@@ -40,7 +40,7 @@ func (s Speech) Words() (*Words, error) {
 	if _, err := phrase.ParseVerbosity(s.Verbosity); err != nil {
 		return nil, fmt.Errorf("--verbosity: %w", err)
 	}
-	p := board.Preferences{Lang: s.Lang, Verbosity: s.Verbosity, Letters: switched(s.Letters)}
+	p := board.Preferences{Lang: s.Lang, Verbosity: s.Verbosity, Letters: board.SwitchOf(s.Letters)}
 	words, err := NewWords(p, board.Preferences{}, nil)
 	if err != nil {
 		return nil, fmt.Errorf("--lang: %w", err)
