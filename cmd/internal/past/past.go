@@ -117,10 +117,16 @@ func (l *Listener) try(at time.Duration) {
 		l.opts.Work.Stop()
 	}
 	if l.tried, l.waits = hint, hint != nil; l.waits {
-		r, w := &reply{}, l.opts.Words()
-		l.asked, l.reply = "", r
-		l.opts.Work.Start(at, func(ctx context.Context) { r.hint = hint.Text(ctx, w) })
+		l.asked = ""
+		l.start(at, func(ctx context.Context, w *phrase.Speech, r *reply) { r.hint = hint.Text(ctx, w) })
 	}
+}
+
+// start begins a job, which fills in the reply.
+func (l *Listener) start(at time.Duration, do func(context.Context, *phrase.Speech, *reply)) {
+	r, w := &reply{}, l.opts.Words()
+	l.reply = r
+	l.opts.Work.Start(at, func(ctx context.Context) { do(ctx, w, r) })
 }
 
 // resume begins the job that finds again what is said once the position stands to which the board led the
@@ -130,9 +136,8 @@ func (l *Listener) resume(at time.Duration) {
 	if !now.Wrong || now.Posed || !practice(begun) {
 		return
 	}
-	r, w := &reply{}, l.opts.Words()
-	l.waits, l.reply = true, r
-	l.opts.Work.Start(at, func(ctx context.Context) {
+	l.waits = true
+	l.start(at, func(ctx context.Context, w *phrase.Speech, r *reply) {
 		for _, what := range []phrase.Item{phrase.ItemBack, phrase.ItemTurningPoints} {
 			l.ended(ctx, string(what), w, r)
 		}
@@ -155,12 +160,12 @@ func (l *Listener) take(at time.Duration, asked string) {
 		l.begin(chosen)
 		return
 	}
-	r, w, game, running := &reply{}, l.opts.Words(), l.game, !l.game.State().Ended
-	l.asked, l.waits, l.reply, l.told = asked, false, r, at+soon-silent
+	game := l.game
+	l.asked, l.waits, l.told = asked, false, at+soon-silent
 	of := face.Of(l.opts.Faces, l.game)
 	gift := of.Gift != nil && asked == string(phrase.ItemGift)
 	l.move.Store(0)
-	l.opts.Work.Start(at, func(ctx context.Context) {
+	l.start(at, func(ctx context.Context, w *phrase.Speech, r *reply) {
 		switch {
 		case gift:
 			if h := of.Gift(game); h != nil {
@@ -169,7 +174,7 @@ func (l *Listener) take(at time.Duration, asked string) {
 		case chosen.game != "":
 			r.list = l.steps(chosen.game, w)
 		case words[0] == string(phrase.ItemEarlierMove):
-			r.list = l.games(ctx, running, w)
+			r.list = l.games(ctx, !game.State().Ended, w)
 		default:
 			l.ended(ctx, words[0], w, r)
 		}
