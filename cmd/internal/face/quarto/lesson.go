@@ -1,6 +1,8 @@
 package quarto
 
 import (
+	"slices"
+
 	"quartoboard/audio/phrase"
 	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
@@ -100,25 +102,19 @@ func (course) Done(step phrase.LessonStep, g rules.Game) bool {
 // has the most pieces, all of them tall. Row one comes first.
 func (course) Task(game rules.Game) phrase.Task {
 	g := quarto.Of(game)
-	position := g.Position()
+	var tall, empty board.CellSet
+	for c, holds := range g.Position() {
+		if p, ok := holds.Piece(); ok && p.Values().Of(board.Size) == board.Tall {
+			tall |= board.SetOf(board.Cell(c))
+		} else if holds == board.Empty {
+			empty |= board.SetOf(board.Cell(c))
+		}
+	}
 	best, most := board.A1, -1
 	for l := range rules.Line(rules.Lines) {
-		empty, n, only := board.Cell(0), 0, true
-		cells := l.Cells()
-		for i := range cells {
-			c := cells[len(cells)-1-i]
-			p, ok := position[c].Piece()
-			switch {
-			case position[c] == board.Empty:
-				empty = c
-			case !ok || p.Values().Of(board.Size) != board.Tall:
-				only = false
-			default:
-				n++
-			}
-		}
-		if only && n < len(cells) && n > most {
-			best, most = empty, n
+		cells, n := l.Cells(), (l.Set() & tall).Len()
+		if l.Set()&^(tall|empty) == 0 && n < len(cells) && n > most {
+			best, most = cells[slices.IndexFunc(cells[:], empty.Has)], n
 		}
 	}
 	return phrase.Task{Cell: best}
