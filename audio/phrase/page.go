@@ -241,13 +241,16 @@ var obstacleNames = []string{"", "cell taken", "piece placed", "cell empty", "wa
 // String returns the name of the obstacle.
 func (o Obstacle) String() string { return board.Name("Obstacle", obstacleNames, uint8(o)) }
 
-// Refusal is the reason why the simulated hand cannot do an act. Which of the cells are in
+// Refusal is the error of an act that the simulated hand cannot do: the reason. Which of the cells are in
 // use depends on the obstacle.
 type Refusal struct {
 	Obstacle Obstacle
 	Cell, To board.Cell // from one to the other
 	At       board.Cell // in the way
+	Text     string     // of the error, in English
 }
+
+func (r Refusal) Error() string { return r.Text }
 
 // HandWords are the answers to an act that the simulated hand cannot do.
 type HandWords struct {

@@ -156,9 +156,9 @@ const (
 // tag of other notations where an arbiter has decided.
 func (a *archive) textOf(game recorded) (record.Text, error) {
 	text, _, err := face.Texts(a.opts.Faces).Export(game.lines)
-	if a.opts.heading != "" && err == nil {
+	if a.opts.Heading != "" && err == nil {
 		text.Tags = slices.DeleteFunc(text.Tags, func(t record.Tag) bool { return t.Name == "Board" })
-		text.Tags = slices.Insert(text.Tags, 0, record.Tag{Name: "Board", Value: a.opts.heading})
+		text.Tags = slices.Insert(text.Tags, 0, record.Tag{Name: "Board", Value: a.opts.Heading})
 		if bytes.Contains(game.text, []byte(`"how":"adjudicated"`)) {
 			text.Tag("Termination", "adjudication")
 		}
@@ -259,12 +259,11 @@ type Past struct {
 	bare bool // abandoned before a piece was placed
 }
 
-// Past reads a game of the store in the turn of a visitor, which comes soon or is refused with board.ErrBusy. ok is
+// Past reads a game of the store of a Record in the turn of a visitor, which comes soon or is refused with board.ErrBusy. ok is
 // false for a game that cannot be opened yet, was abandoned before a piece was placed, or cannot be replayed.
-func (o RecordOpts) Past(r *http.Request, name string) (p Past, ok bool, err error) {
-	display := display{opts: o.opts()}
-	a := archive{&display, o.Visitors}
-	p, ok, err = a.pastOf(r, o.Words, past{name, math.MaxInt})
+func (o Opts) Past(v *Visitors, r *http.Request, name string) (p Past, ok bool, err error) {
+	a := archive{&display{opts: o}, v}
+	p, ok, err = a.pastOf(r, o.Words(), past{name, math.MaxInt})
 	return p, ok && !p.bare, err
 }
 

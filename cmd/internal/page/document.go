@@ -101,16 +101,16 @@ type Link struct {
 
 // frame returns the frame of a document.
 func (p *Page) frame(d document, s state) Frame {
-	words, heading := s.words.Page(), cmp.Or(p.opts.heading, "Quartoboard")
-	f := Frame{state: s, Base: p.opts.base, Lang: s.words.Lang(), Words: words, Title: d.name(words) + " – " + heading, Heading: heading, Script: d.script}
-	f.Links = slices.Clone(p.opts.links)
+	words, heading := s.words.Page(), cmp.Or(p.opts.Heading, "Quartoboard")
+	f := Frame{state: s, Base: p.opts.Base, Lang: s.words.Lang(), Words: words, Title: d.name(words) + " – " + heading, Heading: heading, Script: d.script}
+	f.Links = slices.Clone(p.opts.Links)
 	for _, other := range p.documents() {
 		if other.link != "" {
-			f.Links = append(f.Links, Link{p.opts.base + other.link, other.name(words), other.link == d.link})
+			f.Links = append(f.Links, Link{p.opts.Base + other.link, other.name(words), other.link == d.link})
 		}
 	}
 	if p.opts.record { // of one table among others
-		f.Links[len(p.opts.links)].Name = heading
+		f.Links[len(p.opts.Links)].Name = heading
 	}
 	if p.opts.record && d.link == "/" {
 		f.Title = heading + " – Quartoboard"
@@ -122,7 +122,7 @@ func (p *Page) frame(d document, s state) Frame {
 func (p *Page) document(d document) handler {
 	return func(w http.ResponseWriter, r *http.Request, s state) error {
 		if s.course != nil && d.link != benchLink {
-			http.Redirect(w, r, p.opts.base+benchLink, http.StatusSeeOther)
+			http.Redirect(w, r, p.opts.Base+benchLink, http.StatusSeeOther)
 			return nil
 		}
 		data, err := d.fill(p, p.frame(d, s), r)

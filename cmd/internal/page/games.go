@@ -89,7 +89,7 @@ func ofMatch(s state, past []summary) int {
 }
 
 // pathOf returns the address of a game.
-func (o Opts) pathOf(name string) string { return o.base + "/games/" + url.PathEscape(name) }
+func (o Opts) pathOf(name string) string { return o.Base + "/games/" + url.PathEscape(name) }
 
 // summaryOf returns what is known of a game.
 func (a *archive) summaryOf(w *phrase.Speech, r recorded) summary {

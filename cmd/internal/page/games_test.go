@@ -13,6 +13,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quarto"
@@ -264,23 +265,24 @@ func TestNoGameIsShownBeforeTheFirstEvent(t *testing.T) {
 func TestAListOfPastGamesHasThoseThatHaveEnded(t *testing.T) {
 	tb := newHall(t).begin().wins().another("next")
 	tb.plays(8, board.B3)
-	o := RecordOpts{
-		Base: "/tables/t4", Heading: "Table 4", Words: in(t, "en"), Faces: faces, Format: games.Format(), Games: tb.shelf,
-		Visitors: NewVisitors(8, func(*http.Request) bool { return true }),
+	words, v := in(t, "en"), NewVisitors(8, func(*http.Request) bool { return true })
+	o := Opts{
+		Base: "/tables/t4", Heading: "Table 4", Words: func() *phrase.Speech { return words }, Faces: faces,
+		Format: games.Format(), Games: func() record.Store { return tb.shelf },
 	}
 	request := httptest.NewRequest("GET", "/", nil)
-	p, ok, err := o.Past(request, "game")
+	p, ok, err := o.Past(v, request, "game")
 	if !ok || err != nil || p.Path != "/tables/t4/games/game" || p.Players != "A – B" || p.Result == "" || p.Game != "Quarto" {
 		t.Errorf("the one that has ended: got %+v, %t, %v", p, ok, err)
 	}
 	if served := ask(watch(t, tb.shelf, "en"), "GET", p.Path+"/text").Body.String(); p.Text != served || served == "" {
 		t.Errorf("its text: got %q, want %q", p.Text, served)
 	}
-	if p, ok, err := o.Past(request, "next"); ok || err != nil {
+	if p, ok, err := o.Past(v, request, "next"); ok || err != nil {
 		t.Errorf("the one that is played: got %+v, %v", p, err)
 	}
-	o.Visitors.reading <- struct{}{}
-	if _, ok, err := o.Past(request.WithContext(ended()), "game"); ok || !errors.Is(err, board.ErrBusy) {
+	v.reading <- struct{}{}
+	if _, ok, err := o.Past(v, request.WithContext(ended()), "game"); ok || !errors.Is(err, board.ErrBusy) {
 		t.Errorf("while others read: got %v", err)
 	}
 }

@@ -36,17 +36,6 @@ import (
 	"quartoboard/rules/record"
 )
 
-// Refused is the error of an act that the hand cannot do, with the reason for a visitor.
-type Refused struct {
-	Since phrase.Refusal
-	Err   error
-}
-
-func (r *Refused) Error() string { return r.Err.Error() }
-
-// Unwrap returns the error of the hand.
-func (r *Refused) Unwrap() error { return r.Err }
-
 // Opts are the options of a Page.
 type Opts struct {
 	// Words are the words of the board as it speaks now, called by Hear.
@@ -58,7 +47,7 @@ type Opts struct {
 	// Act begins an act of the script language by the simulated hand, or one of the orders "make",
 	// "mend" and "show" with a trouble, "stop", "build", and "carry" with "on" or "off", and returns
 	// once it has begun. It may be called from any goroutine. An act that the hand cannot do is a
-	// *Refused. nil where people move the pieces.
+	// phrase.Refusal. nil where people move the pieces.
 	Act func(ctx context.Context, line string) error
 
 	// Meter has the readings that the workbench shows; nil for none.
@@ -105,11 +94,12 @@ type Opts struct {
 	// Games returns the records, called for each request. nil for none.
 	Games func() record.Store
 
-	// Of a Record.
-	record  bool   // the page is one
-	base    string // the path below which its addresses are
-	heading string // "" for that of a board
-	links   []Link // before its own
+	// Of a Record, for which besides only Words, Faces, Format and Games count. The last of its games is open.
+	Base    string // the path below which its addresses are, as "/tables/t4"; "" for the root
+	Heading string // of its documents: the name of the table; "" for that of a board
+	Links   []Link // before those of its own documents: the way back
+
+	record bool // the page is one
 }
 
 // Page is a display with a server for its visitors. Serve and Stop are workers.

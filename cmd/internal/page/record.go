@@ -7,7 +7,6 @@ import (
 	"hash/fnv"
 	"net/http"
 
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
@@ -18,19 +17,6 @@ import (
 const maxOpening = 200
 
 var errOpening = errors.New("no game starts")
-
-// RecordOpts are the options of a Record.
-type RecordOpts struct {
-	Base    string // the path below which its addresses are, as "/tables/t4"; "" for the root
-	Heading string // of its documents: the name of the table
-	Links   []Link // before those of its own documents: the way back
-
-	Words    *phrase.Speech
-	Faces    []face.Face // of the games. The first one is that of no game, too
-	Format   *record.Format
-	Games    record.Store // the games of the board; the last one is open
-	Visitors *Visitors    // of the server
-}
 
 // Record is the page of a board of which nothing is here but its record: it shows the table, the log, the moves and
 // past games, judged again from the facts. What a visitor cannot do there it does not show: it has no sound, no
@@ -47,19 +33,12 @@ type Record struct {
 	from     id    // what the page had told when the last step began
 }
 
-// opts returns the options of the page of a record.
-func (o RecordOpts) opts() Opts {
-	return Opts{
-		Words: func() *phrase.Speech { return o.Words }, Faces: o.Faces, Format: o.Format, Games: func() record.Store { return o.Games },
-		record: true, base: o.Base, heading: o.Heading, links: o.Links,
-	}
-}
-
 // NewRecord makes a page that has read the open game of the store. A line takes 50 µs of a processor and 1 kB of
-// memory: a page is made when somebody looks at it. The error is that of Hear.
-func NewRecord(o RecordOpts) (*Record, error) {
+// memory: a page is made when somebody looks at it. v are those of the server. The error is that of Hear.
+func NewRecord(o Opts, v *Visitors) (*Record, error) {
 	r := &Record{}
-	r.page.show(o.opts(), o.Visitors)
+	o.record = true
+	r.page.show(o, v)
 	r.handler = http.StripPrefix(o.Base, r.page.paths())
 	return r, r.Update()
 }

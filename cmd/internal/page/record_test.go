@@ -35,11 +35,11 @@ func watch(t testing.TB, store record.Store, lang string) *Record {
 		words = in(t, lang)
 		spoken.Store(lang, words)
 	}
-	r, err := NewRecord(RecordOpts{
+	r, err := NewRecord(Opts{
 		Base: "/tables/t4", Heading: "Table 4", Links: []Link{{Path: "/", Name: "All tables"}},
-		Words: words.(*phrase.Speech), Faces: faces, Format: games.Format(), Games: store,
-		Visitors: NewVisitors(8, func(*http.Request) bool { return true }),
-	})
+		Words: func() *phrase.Speech { return words.(*phrase.Speech) }, Faces: faces, Format: games.Format(),
+		Games: func() record.Store { return store },
+	}, NewVisitors(8, func(*http.Request) bool { return true }))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -196,8 +196,8 @@ func (p *Page) act(r *http.Request, s state, line string) error {
 	if err != nil && ctx.Err() != nil {
 		return board.ErrBusy
 	}
-	if refused, is := errors.AsType[*Refused](err); is {
-		return errors.New(s.words.Refuses(refused.Since))
+	if refused, is := errors.AsType[phrase.Refusal](err); is {
+		return errors.New(s.words.Refuses(refused))
 	}
 	return err
 }

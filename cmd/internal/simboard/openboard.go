@@ -289,7 +289,7 @@ func (l *openBoard) reach() error {
 }
 
 // toVisitor returns an error without its place in the input. What the hand cannot do is a
-// *page.Refused.
+// phrase.Refusal.
 func toVisitor(err error) error {
 	text := withoutPlace(err)
 	if text == err.Error() {
@@ -299,5 +299,5 @@ func toVisitor(err error) error {
 	if !errors.As(err, &r) {
 		return errors.New(text)
 	}
-	return &page.Refused{Since: phrase.Refusal{Obstacle: phrase.Obstacle(r.Obstacle), Cell: r.Cell, To: r.To, At: r.At}, Err: errors.New(text)}
+	return phrase.Refusal{Obstacle: phrase.Obstacle(r.Obstacle), Cell: r.Cell, To: r.To, At: r.At, Text: text}
 }

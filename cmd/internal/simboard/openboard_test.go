@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/page"
@@ -191,11 +192,11 @@ func TestVisitorsAreToldWhyTheHandCannotDoAnAct(t *testing.T) {
 					must(t, err)
 					err = l.Act(t.Context(), act)
 				}
-				var refused *page.Refused
+				var refused phrase.Refusal
 				if !errors.As(err, &refused) {
 					t.Fatalf("got %v", err)
 				}
-				if got, want := words.Refuses(refused.Since), "The hand cannot do that: "+c.want+"."; got != want {
+				if got, want := words.Refuses(refused), "The hand cannot do that: "+c.want+"."; got != want {
 					t.Errorf("got %q, want %q", got, want)
 				}
 			})

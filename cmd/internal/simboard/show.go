@@ -153,7 +153,7 @@ func (l *openBoard) during(o order) error {
 		if o.typed {
 			fmt.Fprintln(l.terminal.out, errShowing)
 		}
-		o.done <- &page.Refused{Since: phrase.Refusal{Obstacle: phrase.Showing}, Err: errShowing}
+		o.done <- phrase.Refusal{Obstacle: phrase.Showing, Text: errShowing.Error()}
 	}
 	return err
 }

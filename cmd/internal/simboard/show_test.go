@@ -9,7 +9,6 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules/quarto"
@@ -99,8 +98,8 @@ func TestAShowCanBeEnded(t *testing.T) {
 				break
 			}
 		}
-		var refused *page.Refused
-		if err := l.Act(t.Context(), "put f d1"); !errors.As(err, &refused) || refused.Since.Obstacle != phrase.Showing {
+		var refused phrase.Refusal
+		if err := l.Act(t.Context(), "put f d1"); !errors.As(err, &refused) || refused.Obstacle != phrase.Showing {
 			t.Errorf("during a show: %v", err)
 		}
 		must(t, l.Act(t.Context(), "hold A"), l.Act(t.Context(), "release A"))

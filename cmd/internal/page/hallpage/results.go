@@ -32,9 +32,9 @@ func (p *Page) results(w http.ResponseWriter, r *http.Request, perTable int) (al
 	l, _ := p.now()
 	for _, row := range l.rows {
 		o := p.recordOpts(row.Board)
-		names := o.Games.Games()
+		names := o.Games().Games()
 		for _, name := range names[max(0, len(names)-perTable):] {
-			one, ok, err := o.Past(r, name)
+			one, ok, err := o.Past(p.visitors, r, name)
 			if err == nil && time.Now().After(end) {
 				err = board.ErrBusy
 			}

@@ -10,6 +10,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/rules/record"
 )
 
 const (
@@ -24,11 +25,12 @@ type table struct {
 }
 
 // recordOpts returns the options of the page of a board.
-func (p *Page) recordOpts(board string) page.RecordOpts {
+func (p *Page) recordOpts(board string) page.Opts {
 	base := "/tables/" + board
-	return page.RecordOpts{
+	return page.Opts{
 		Base: base, Heading: board, Links: []page.Link{{Path: "/", Name: p.words.Hall.Tables}, {Path: base + "/arbiter", Name: p.words.Hall.Arbiter.Name}},
-		Words: p.opts.Words, Faces: p.opts.Faces, Format: p.opts.Format, Games: p.opts.Hall.Store(board), Visitors: p.visitors,
+		Words: func() *phrase.Speech { return p.opts.Words }, Faces: p.opts.Faces, Format: p.opts.Format,
+		Games: func() record.Store { return p.opts.Hall.Store(board) },
 	}
 }
 
@@ -49,7 +51,7 @@ func (p *Page) take(board string) *table {
 	if t == nil {
 		maps.DeleteFunc(p.open, func(_ string, old *table) bool { return len(p.open) >= maxOpen && old.readers.Load() == 0 })
 		t = &table{}
-		t.Record, _ = page.NewRecord(p.recordOpts(board))
+		t.Record, _ = page.NewRecord(p.recordOpts(board), p.visitors)
 		p.open[board] = t
 	}
 	_ = t.Update()
