@@ -109,7 +109,12 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	}
 	if p.Recording != nil {
 		p.Recording.Start(trace.Header{Board: o.Board, Version: o.Version, Profile: o.Profile, Wall: p.Wall, Scan: so}, scanner)
-		o.Looked = then(o.Looked, func(time.Duration) { p.Recording.check(p.Box) })
+		told := false
+		o.Looked = then(o.Looked, func(time.Duration) {
+			if err := p.Recording.Err(); err != nil && !told {
+				told = p.Box.Tell(board.Fault{Part: board.Part{Kind: board.PartTrace}, State: board.Failed, Text: err.Error()})
+			}
+		})
 	}
 	if p.Meter != nil {
 		p.Meter.Begin(meterTable(p, so, scanner))

@@ -15,7 +15,6 @@ import (
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/meter"
 	"quartoboard/board/scan/trace"
-	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -68,23 +67,10 @@ func meterTable(p Parts, o scan.Options, s *scan.Scanner) meter.Table {
 }
 
 // Recording is a trace that is being written.
-type Recording struct {
-	*trace.Recorder
-	failed bool // and reported
-}
+type Recording = trace.Recorder
 
 // NewRecording begins a trace on w.
-func NewRecording(w io.Writer) *Recording { return &Recording{Recorder: trace.NewRecorder(w)} }
-
-// check tells the daemon once that the trace cannot be written.
-func (r *Recording) check(d *daemon.Mailbox) {
-	if r.failed {
-		return
-	}
-	if err := r.Err(); err != nil {
-		r.failed = d.Tell(board.Fault{Part: board.Part{Kind: board.PartTrace}, State: board.Failed, Text: err.Error()})
-	}
-}
+func NewRecording(w io.Writer) *Recording { return trace.NewRecorder(w) }
 
 // spoolDepth is the limit of blocks of a trace, some seconds of play each, that wait
 // for a card that hangs.
