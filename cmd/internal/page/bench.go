@@ -229,17 +229,15 @@ const courseSteps = 16
 
 // Course is a calibration or an enrolment that is under way.
 type Course struct {
-	Name string
-	Said string   // what was said last, with the next instruction
-	Done []string // what has been taught, a text each
+	Name string   `json:"-"`
+	Said string   `json:"said"` // what was said last, with the next instruction
+	Done []string `json:"done"` // what has been taught, a text each
 }
 
 // courseState is a Course for the script of the workbench.
 type courseState struct {
-	Name     string   `json:"-"`
-	Said     string   `json:"said"`
-	Progress string   `json:"progress"`
-	Done     []string `json:"done"`
+	Course
+	Progress string `json:"progress"`
 }
 
 // courseOf returns the course that is under way; nil for none.
@@ -247,6 +245,5 @@ func courseOf(s state) *courseState {
 	if s.course == nil {
 		return nil
 	}
-	c := s.course
-	return &courseState{c.Name, c.Said, s.words.Progress(len(c.Done), courseSteps), c.Done}
+	return &courseState{*s.course, s.words.Progress(len(s.course.Done), courseSteps)}
 }
