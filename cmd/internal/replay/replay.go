@@ -87,21 +87,14 @@ func compareFrames(name string, words *run.Words, text []byte, o Opts) error {
 
 // replayRecord judges a record again, and says what was said when it was said.
 func replayRecord(name string, words *run.Words, text []byte, o Opts) error {
-	spoken := voice.NewSpoken(saidIn(text))
+	spoken := voice.NewSpoken()
+	reader := games.Format().NewReader(bytes.NewReader(text))
+	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
+		spoken.Add(l.Fact)
+	}
 	r := newReplay(name, words, spoken, o)
 	r.heard, r.hint = spoken.Heard, spoken.Hint
 	return r.record(text)
-}
-
-// saidIn returns what was said in a record.
-func saidIn(text []byte) (all []board.Said) {
-	reader := games.Format().NewReader(bytes.NewReader(text))
-	for l, err := reader.Next(); err == nil; l, err = reader.Next() {
-		if said, ok := l.Fact.(board.Said); ok {
-			all = append(all, said)
-		}
-	}
-	return all
 }
 
 func newReplay(name string, words *run.Words, output voice.Output, o Opts) *replay {

@@ -18,15 +18,16 @@ type Spoken struct {
 	head bool                         // it ends after its head
 }
 
-// NewSpoken makes an output that ends utterances as a record does.
-func NewSpoken(record []board.Said) *Spoken {
-	s := &Spoken{Paced: NewCaptions(), said: map[time.Duration]board.Said{}, text: map[time.Duration]string{}}
-	for _, said := range record {
-		if said.Outcome != board.OutcomeDropped {
-			s.said[said.Start] = said
-		}
+// NewSpoken makes an output that ends utterances as a record does, whose facts must be added first.
+func NewSpoken() *Spoken {
+	return &Spoken{Paced: NewCaptions(), said: map[time.Duration]board.Said{}, text: map[time.Duration]string{}}
+}
+
+// Add adds a fact of the record.
+func (s *Spoken) Add(f board.Fact) {
+	if said, ok := f.(board.Said); ok && said.Outcome != board.OutcomeDropped {
+		s.said[said.Start] = said
 	}
-	return s
 }
 
 // Hint returns the start of a hint of the record between two times that has not begun yet.
