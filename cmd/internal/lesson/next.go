@@ -19,35 +19,24 @@ type Effects struct {
 // after it.
 func (l Lesson) Apply(s rules.Step, silent bool, w Words) (Lesson, Effects) {
 	l = l.hear(s)
+	now := rules.StateOf(s.Game)
+	_, begins := s.Event.Fact.(board.Started)
 	switch {
 	case !l.begun:
 		return l, Effects{}
 	case l.drill != nil && !l.teaching():
 		next, ask := l.Train(s.Game, l.drill.Next(s.Game))
 		return next, Effects{Ask: ask}
-	case l.drill != nil && begins(s):
+	case l.drill != nil && begins:
 		return l, Effects{Ask: board.Asked{Request: board.RequestOptions, Via: board.ViaMenu, Options: l.house}}
-	case !l.teaching() && s.Game.State().Empty && l.mayLeave(s.Game):
+	case !l.teaching() && now.Empty && (l.over || now.Over || now.Paused()): // the next game may begin, or does so anyway
 		return Lesson{}, Effects{Ask: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house}}
-	case !silent || l.menu || s.Game.State().Paused():
+	case !silent || l.menu || now.Paused():
 		return l, Effects{}
 	case !l.due && l.told(s.Game):
 		l = l.goOn(s.Game)
 	}
 	return l.say(s.Event.At, s.Game, w)
-}
-
-// begins reports whether a step is the start of a game.
-func begins(s rules.Step) bool {
-	_, ok := s.Event.Fact.(board.Started)
-	return ok
-}
-
-// mayLeave reports whether the next game may begin: the end of the lesson has been said, or
-// the board would begin a game or ask for one by itself.
-func (l Lesson) mayLeave(g rules.Game) bool {
-	s := g.State()
-	return l.over || s.Over || s.Paused()
 }
 
 // told reports whether the step is over when it has been said.

@@ -44,23 +44,17 @@ func (l *Listener) Hear(heard rules.Step, _ record.Lines) {
 	l.menu, e = l.menu.Apply(heard, l.words)
 	l.do(at, e)
 	if f, ok := heard.Event.Fact.(board.Opened); ok && f.Resumed {
-		l.resume(face.Of(l.menu.house.Faces, l.game).Exercise)
+		if some := face.Of(l.menu.house.Faces, l.game).Exercise; some != nil {
+			if x := some.Begun(l.game); x != nil { // the game is one of them
+				l.lesson = lesson.Resume(l.game, x)
+			}
+		}
 	}
 	var taught lesson.Effects
 	l.lesson, taught = l.lesson.Apply(heard, l.voice.Idle(), l.words)
 	l.teach(at, taught)
 	if x := l.lesson.Exercise(); x != nil {
 		l.last = x
-	}
-}
-
-// resume goes on with the exercise that the game is, if there are some.
-func (l *Listener) resume(some face.Exercise) {
-	if some == nil {
-		return
-	}
-	if x := some.Begun(l.game); x != nil {
-		l.lesson = lesson.Resume(l.game, x)
 	}
 }
 
