@@ -15,67 +15,46 @@ import (
 	"quartoboard/rules/record"
 )
 
-// replay plays a record again up to a step. A step is a fact that the referee judges to be
-// more than a piece that is felt, and what is told before the next one. It shows the table
-// as it was then.
+// replay is a record that was played again. A step is a fact that the referee judges to be
+// more than a piece that is felt, and what is told before the next one.
 type replay struct {
-	// Set by its maker, then fixed.
-	words *phrase.Speech
-	want  int // the step to be shown, from 1
-	of    past
-
-	narrator narrator
-	now      state
-	titles   []string // of the steps
-	steps    steps
-
-	shown state   // after the wanted step, or after the last one before
-	told  []entry // in it
+	of     past
+	end    state           // with all steps
+	told   [][]entry       // in each step; never empty
+	faults []board.Failing // after each
+	at     int             // the step that is shown, from 1
 }
 
-// replayOf replays a game.
-func replayOf(faces []face.Face, words *phrase.Speech, r recorded, want int) replay {
-	out := replay{words: words, want: max(1, want), of: r.past, narrator: narrator{faces: faces}, now: state{words: words, game: rules.New(), faces: faces}, shown: state{faces: faces}}
-	for s := range record.Steps(r.lines) {
-		out.apply(s)
-	}
-	return out
-}
-
-func (r *replay) apply(s rules.Step) {
-	e := s.Event
-	news := append(r.narrator.judge(r.words, s), r.answers(e.Fact)...)
-	r.now.game, r.now.faults = s.Game, note(r.now.faults, e.Fact)
-	begins := beginsStep(s)
-	if begins {
-		if len(news) == 0 { // the board speaks briefly
-			news = []entry{{Class: board.ClassMove.String(), Lang: r.words.Lang(), Text: r.words.Of(s.Game.Kind()).Next(s.Game)}}
-		}
-		r.titles = append(r.titles, news[0].Text)
-	}
-	r.steps = r.steps.with(s)
-	n := len(r.titles)
-	if n == 0 || n > r.want {
-		return
-	}
-	if begins {
-		r.told = nil
-	}
-	r.told = append(r.told, news...)
-	if e.At == r.steps[n-1].Event.At {
-		r.shown = r.now
-	}
-}
-
-// answers returns what the board said on request: the record has it. In another language than
-// that of the page it is left out. Of the texts of judgements the record does not tell which
+// replayOf replays a game, and shows a step, or the nearest one. What the board said on request the record has. In
+// another language than that of the page it is left out. Of the texts of judgements the record does not tell which
 // they are.
-func (r *replay) answers(f board.Fact) []entry {
-	said, ok := f.(board.Said)
-	if !ok || said.Class != board.ClassHint || said.Lang != r.words.Lang() {
-		return nil
+func replayOf(faces []face.Face, words *phrase.Speech, game recorded, want int) replay {
+	r := replay{of: game.past, end: state{words: words, faces: faces}}
+	n := narrator{faces: faces}
+	for s := range record.Steps(game.lines) {
+		news := n.judge(words, s)
+		r.end.game, r.end.faults, r.end.steps = s.Game, note(r.end.faults, s.Event.Fact), r.end.steps.with(s)
+		if beginsStep(s) {
+			if len(news) == 0 { // the board speaks briefly
+				news = []entry{{Class: board.ClassMove.String(), Lang: words.Lang(), Text: words.Of(s.Game.Kind()).Next(s.Game)}}
+			}
+			before := len(r.end.steps) - 1
+			r.told, r.faults = append(r.told[:before], nil), append(r.faults[:before], nil)
+		}
+		last := len(r.told) - 1
+		if last < 0 {
+			continue
+		}
+		if said, ok := s.Event.Fact.(board.Said); ok && said.Class == board.ClassHint && said.Lang == words.Lang() {
+			news = append(news, answered(said, r.told[last])...)
+		}
+		r.told[last] = append(r.told[last], news...)
+		if s.Event.At == r.end.steps[last].Event.At {
+			r.faults[last] = r.end.faults
+		}
 	}
-	return answered(said, r.told)
+	r.at = min(max(1, want), len(r.told))
+	return r
 }
 
 // answered returns what the board said, unless it was dropped, or told already.
@@ -85,9 +64,6 @@ func answered(said board.Said, told []entry) []entry {
 	}
 	return []entry{{Class: said.Class.String(), Lang: said.Lang, Text: said.Text}}
 }
-
-// step returns the number of the step that is shown.
-func (r *replay) step() int { return min(r.want, len(r.titles)) }
 
 // steps are those of a game that are shown. They are never changed.
 type steps []rules.Step
@@ -121,12 +97,10 @@ func beginsStep(s rules.Step) bool {
 
 // lines returns the list of moves, with each step that is neither the first nor the last of one.
 func (r *replay) lines() []face.Move {
-	s := r.now
-	s.steps = r.steps
-	all := movesOf(s)
-	for n, title := range r.titles {
+	all := movesOf(r.end)
+	for n, told := range r.told {
 		if !slices.ContainsFunc(all, func(m face.Move) bool { return m.First == n+1 || m.Last == n+1 }) {
-			all = append(all, face.Move{Text: title, First: n + 1, Last: n + 1})
+			all = append(all, face.Move{Text: told[0].Text, First: n + 1, Last: n + 1})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b face.Move) int { return a.First - b.First })
@@ -135,11 +109,16 @@ func (r *replay) lines() []face.Move {
 
 var firstPart = regexp.MustCompile("^.*?[.:!] ")
 
+// game returns the game after the step.
+func (r *replay) game() rules.Game { return r.end.steps[r.at-1].Game }
+
 // view returns the view of the step, in which what was told is next.
 func (r *replay) view() view {
-	v := viewOf(r.shown)
+	s := r.end
+	s.game, s.faults = r.game(), r.faults[r.at-1]
+	v := viewOf(s)
 	var said []string
-	for _, e := range r.told {
+	for _, e := range r.told[r.at-1] {
 		said = append(said, e.Text)
 	}
 	v.Next = strings.Join(said, " ")
@@ -165,15 +144,15 @@ func showGame(p *Page, f Frame, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	words, n, last := f.Words.Games, re.step(), len(re.titles)
-	f.Words = f.state.words.Of(re.shown.game.Kind()).Page(f.Words)
+	words, n, last := f.Words.Games, re.at, len(re.told)
+	f.Words = f.state.words.Of(re.game().Kind()).Page(f.Words)
 	sheet := replaySheet{
 		Frame: f, scene: sceneOf(re.view(), f.state.words), listing: listingOf(re.lines(), words, n, last),
 		Game: game, Step: words.StepOf(n, last),
 	}
 	sheet.scene.Seats = seatsOf(sheet.view, false)
 	sheet.Title = game.Players + ", " + game.Date + " – " + f.Heading
-	own := face.Of(p.opts.Faces, re.shown.game)
+	own := face.Of(p.opts.Faces, re.game())
 	sheet.GoOn, sheet.Worth = p.opts.Begin != nil && own.Onward != nil, own.Worth != nil
 	return sheet, nil
 }
@@ -201,7 +180,7 @@ func (a *archive) serveStep(w http.ResponseWriter, r *http.Request, s state) err
 	if err != nil {
 		return err
 	}
-	sendJSON(w, stepMessage{re.view(), s.words.Page().Games.StepOf(re.step(), len(re.titles))})
+	sendJSON(w, stepMessage{re.view(), s.words.Page().Games.StepOf(re.at, len(re.told))})
 	return nil
 }
 
@@ -228,7 +207,7 @@ func (p *Page) serveWorth(w http.ResponseWriter, r *http.Request, s state) error
 	if err != nil {
 		return err
 	}
-	own := face.Of(p.opts.Faces, re.shown.game)
+	own := face.Of(p.opts.Faces, re.game())
 	if own.Worth == nil {
 		return refusal{http.StatusNotFound, s.words.Page().Games.Unknown}
 	}
@@ -247,10 +226,10 @@ func (p *Page) serveWorth(w http.ResponseWriter, r *http.Request, s state) error
 	if kept.in != &p.archive || kept.of != re.of || kept.lang != s.words.Lang() {
 		kept = worths{in: &p.archive, of: re.of, lang: s.words.Lang()}
 	}
-	last := len(re.steps)
-	for tell, ok := own.Worth(re.shown.game.Options()), send(kept.lines); ok && kept.steps < last; {
+	last := len(re.end.steps)
+	for tell, ok := own.Worth(re.game().Options()), send(kept.lines); ok && kept.steps < last; {
 		n := last - kept.steps
-		value, text, err := tell(r.Context(), re.steps[n-1].Game, s.words)
+		value, text, err := tell(r.Context(), re.end.steps[n-1].Game, s.words)
 		if err != nil {
 			return nil // the visitor has gone
 		}

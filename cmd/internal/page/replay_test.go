@@ -155,6 +155,18 @@ func TestAReplayGoesOnAfterARestart(t *testing.T) {
 	}
 }
 
+// TestAReplayBeginsWithTheStartOfItsGame replays a game before which the power failed.
+func TestAReplayBeginsWithTheStartOfItsGame(t *testing.T) {
+	var r recorded
+	for n, f := range []board.Fact{board.Opened{}, board.Opened{Resumed: true}, board.Started{Options: quarto.DefaultOptions()}} {
+		r.lines = append(r.lines, record.Line{Game: "game", Seq: n + 1, At: time.Duration(n) * time.Second, Fact: f})
+	}
+	re := replayOf(faces, in(t, "en"), r, 2)
+	if got := re.view().Next; len(re.told) != 1 || got != "New game. A gives first." {
+		t.Errorf("got %d steps, %q", len(re.told), got)
+	}
+}
+
 // TestPlayGoesOnFromTheStepThatIsShown asks for a game from a step, first while another one is played.
 func TestPlayGoesOnFromTheStepThatIsShown(t *testing.T) {
 	var asked []board.Options

@@ -225,16 +225,17 @@ func (p *Page) begin(r *http.Request, s state, body string) error {
 	if refused, is := errors.AsType[refusal](err); is {
 		return errors.New(refused.text)
 	}
-	onward := face.Of(p.opts.Faces, re.shown.game).Onward
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
+	}
+	onward := face.Of(p.opts.Faces, re.game()).Onward
+	switch {
 	case onward == nil:
 		return errors.New(s.words.Page().Games.Unknown)
 	case !p.commands.Take(time.Now()):
 		return board.ErrBusy
 	}
-	return p.opts.Begin(onward(re.shown.game))
+	return p.opts.Begin(onward(re.game()))
 }
 
 // askCode serves the document that asks for the code: again after a wrong one.
