@@ -1,7 +1,7 @@
 package page
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -25,7 +25,7 @@ type Record struct {
 	page    Page
 	handler http.Handler
 
-	// Of the goroutine of Hear.
+	// Of the goroutine of Update.
 	name     string
 	stepper  record.Stepper
 	narrator narrator
@@ -34,7 +34,7 @@ type Record struct {
 }
 
 // NewRecord makes a page that has read the open game of the store. A line takes 50 µs of a processor and 1 kB of
-// memory: a page is made when somebody looks at it. v are those of the server. The error is that of Hear.
+// memory: a page is made when somebody looks at it. v are those of the server. The error is that of Update.
 func NewRecord(o Opts, v *Visitors) (*Record, error) {
 	r := &Record{}
 	o.record = true
@@ -64,45 +64,27 @@ func (r *Record) Forms() (all []Form) {
 	return all
 }
 
-// Update shows what the store has and the page has not heard, as Hear does.
-func (r *Record) Update() error {
+// Update shows what the store has of the open game and the page has not, or of the game that follows. It waits for no
+// visitor. The error is that of the first line that cannot be read, which is left out.
+func (r *Record) Update() (err error) {
 	games := r.page.opts.Games()
 	names := games.Games()
 	if len(names) == 0 {
 		return nil
 	}
-	name := names[len(names)-1]
-	last := games.Last(name)
-	if name == r.name && last == r.state.last {
-		return nil
-	}
-	return r.Hear(record.Lines{Game: name, First: last + 1, Last: last})
-}
-
-// Hear shows lines of the open game: of the one that is shown, or of the one that follows. It waits for no visitor.
-// Lines that it has heard are left out, and those between are read from the store. The error is that of the first
-// line that cannot be read, which is left out.
-func (r *Record) Hear(lines record.Lines) (err error) {
-	if lines.Game != r.name {
-		r.name, r.stepper, r.narrator = lines.Game, record.Stepper{}, narrator{faces: r.page.opts.Faces}
+	if name := names[len(names)-1]; name != r.name {
+		r.name, r.stepper, r.narrator = name, record.Stepper{}, narrator{faces: r.page.opts.Faces}
 		r.state, r.from = stateOf(r.page.opts), id{}
 	}
-	take := func(text []byte) {
-		if fault := r.take(text); err == nil {
+	if games.Last(r.name) == r.state.last {
+		return nil
+	}
+	for text, fault := range games.Lines(r.name, r.state.last+1) {
+		if fault != nil {
 			err = fault
+			break
 		}
-	}
-	if lines.First > r.state.last+1 {
-		for text, fault := range r.page.opts.Games().Lines(r.name, r.state.last+1) {
-			if fault != nil {
-				err = fault
-				break
-			}
-			take(text)
-		}
-	}
-	for text := range bytes.Lines(lines.Text) {
-		take(text)
+		err = cmp.Or(err, r.take(text))
 	}
 	if r.state.game == nil || r.state.game.Kind() == nil {
 		return err

@@ -64,11 +64,6 @@ func ask(r *Record, method, path string) *httptest.ResponseRecorder {
 	return w
 }
 
-// linesOf returns the lines of a game on the shelf from a seq to another.
-func (s *shelf) linesOf(game string, first, last int) record.Lines {
-	return record.Lines{Game: game, First: first, Last: last, Text: bytes.Join(s.lines[game][first-1:last], nil)}
-}
-
 // shows is all that a record's page shows: the texts of streams, and the log.
 func (r *Record) shows() string {
 	s, _ := r.page.now()
@@ -116,8 +111,8 @@ func (s *shelf) upTo(game, n int) *shelf {
 	return before
 }
 
-// TestARecordShowsWhatTheBoardShows plays records of scripts to the page of a board, and lets them come to a page of
-// the record in pieces, of which some are lost and some come twice.
+// TestARecordShowsWhatTheBoardShows plays records of scripts to the page of a board, and lets a page of the record
+// read them in pieces.
 func TestARecordShowsWhatTheBoardShows(t *testing.T) {
 	dice := rand.New(rand.NewPCG(deep.Seed(t), 1))
 	var scripts []string
@@ -148,9 +143,9 @@ func TestARecordShowsWhatTheBoardShows(t *testing.T) {
 						}
 					}
 					if dice.IntN(4) == 0 && last < len(all.lines[name]) {
-						continue // lost
+						continue
 					}
-					if err := r.Hear(all.linesOf(name, max(1, first-dice.IntN(3)), last)); err != nil {
+					if err := r.Update(); err != nil {
 						t.Fatal(err)
 					}
 					if last < len(all.lines[name]) && dice.IntN(8) > 0 {
@@ -177,14 +172,17 @@ func TestARecordShowsWhatTheBoardShows(t *testing.T) {
 
 func TestARecordShowsTheGameThatFollowsOnceItHasBegun(t *testing.T) {
 	tb := newHall(t).begin().wins()
-	r := watch(t, tb.shelf, "en")
+	now := tb.shelf.upTo(0, len(tb.shelf.lines["game"]))
+	r := watch(t, now, "en")
 	ended := r.shows()
 	if !strings.Contains(ended, `"past":"/tables/t4/games/game"`) {
 		t.Errorf("the game that has ended: %s", ended)
 	}
 	tb.another("next").plays(8, board.B3)
+	now.names = append(now.names, "next")
 	for n, want := range []string{ended, "New game. A gives first."} {
-		if err := r.Hear(tb.shelf.linesOf("next", n+1, n+1)); err != nil || !strings.Contains(r.shows(), want) {
+		now.lines["next"] = tb.shelf.lines["next"][:n+1]
+		if err := r.Update(); err != nil || !strings.Contains(r.shows(), want) {
 			t.Errorf("after line %d: %v\n%s\nwant %s", n+1, err, r.shows(), want)
 		}
 	}
@@ -275,21 +273,21 @@ func TestARecordIsToldInItsOwnLanguage(t *testing.T) {
 func TestALineThatCannotBeReadIsLeftOut(t *testing.T) {
 	tb := newHall(t).begin()
 	tb.plays(8, board.B3)
-	r := watch(t, newShelf(t), "en")
+	now := newShelf(t)
+	r := watch(t, now, "en")
 	if w := ask(r, "GET", "/tables/t4/"); w.Code != http.StatusServiceUnavailable {
 		t.Errorf("before the first line: got %d", w.Code)
 	}
-	lines := tb.shelf.linesOf("game", 1, len(tb.shelf.lines["game"]))
-	damaged := lines
-	damaged.Text = append([]byte("00000000 {}\n"), lines.Text...)
-	if err := r.Hear(damaged); err == nil || !strings.HasPrefix(err.Error(), "game game behind seq 0: invalid checksum") {
+	lines := tb.shelf.lines["game"]
+	now.names, now.lines["game"] = []string{"game"}, slices.Concat([][]byte{[]byte("00000000 {}\n")}, lines)
+	if err := r.Update(); err == nil || !strings.HasPrefix(err.Error(), "game game behind seq 0: invalid checksum") {
 		t.Errorf("got %v", err)
 	}
 	if got, want := r.shows(), watch(t, tb.shelf, "en").shows(); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	lines.Game = "other"
-	if err := r.Hear(lines); err != nil || !strings.Contains(r.shows(), "Bella three") {
+	now.names, now.lines["other"] = []string{"game", "other"}, lines
+	if err := r.Update(); err != nil || !strings.Contains(r.shows(), "Bella three") {
 		t.Errorf("lines of another game: %v, %s", err, r.shows())
 	}
 }
@@ -301,8 +299,8 @@ func TestARecordWithoutAGameTakesNoMoreLines(t *testing.T) {
 	for n := range maxOpening {
 		tb.does(sees(board.B3, []board.Content{board.Holding(7), board.Empty}[n%2]))
 	}
-	lines := tb.shelf.lines["game"]
-	if err := r.Hear(tb.shelf.linesOf("game", 1, len(lines))); !errors.Is(err, errOpening) {
+	now.names, now.lines = tb.shelf.names, tb.shelf.lines
+	if err := r.Update(); !errors.Is(err, errOpening) {
 		t.Errorf("got %v", err)
 	}
 	if w := ask(r, "GET", "/tables/t4/"); w.Code != http.StatusServiceUnavailable {
@@ -365,7 +363,7 @@ func FuzzRecord(f *testing.F) {
 				return
 			}
 			now.lines["game"] = append(now.lines["game"], line)
-			if err := r.Hear(record.Lines{Game: "game", First: seq, Last: seq, Text: line}); err != nil && !errors.Is(err, errOpening) {
+			if err := r.Update(); err != nil && !errors.Is(err, errOpening) {
 				t.Fatal(err)
 			}
 		}

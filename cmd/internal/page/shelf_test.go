@@ -45,7 +45,7 @@ func (s *shelf) Lines(game string, from int) iter.Seq2[[]byte, error] {
 				yield(nil, errCard)
 				return
 			}
-			if l, err := games.Format().Decode(line); err == nil && l.Seq >= from && !yield(line, nil) {
+			if l, err := games.Format().Decode(line); (err != nil || l.Seq >= from) && !yield(line, nil) {
 				return
 			}
 		}
