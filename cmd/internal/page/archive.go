@@ -250,13 +250,11 @@ func (a *archive) serveTexts(w http.ResponseWriter, r *http.Request, s state) er
 
 // Past is a past game of a record, for lists of the games of many boards.
 type Past struct {
-	Path            string
-	Began           time.Time // by the clock of the board
-	Game            string    // its title; "" if it is not known
-	Players, Result string
-	Text            string // in the notation; "" for a game that has none
-
-	bare bool // abandoned before a piece was placed
+	face.Past
+	Path  string
+	Began time.Time // by the clock of the board
+	Game  string    // its title; "" if it is not known
+	Text  string    // in the notation; "" for a game that has none
 }
 
 // Past reads a game of the store of a Record in the turn of a visitor, which comes soon or is refused with board.ErrBusy. ok is
@@ -264,7 +262,7 @@ type Past struct {
 func (o Opts) Past(v *Visitors, r *http.Request, name string) (p Past, ok bool, err error) {
 	a := archive{&display{opts: o}, v}
 	p, ok, err = a.pastOf(r, o.Words(), past{name, math.MaxInt})
-	return p, ok && !p.bare, err
+	return p, ok && !p.Bare, err
 }
 
 // pastOf reads a game. The last one of the store may go on.

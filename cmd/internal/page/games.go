@@ -31,7 +31,6 @@ type summary struct {
 	Words   phrase.GamesWords
 	Stamp   string // for machines; "" if it is not known
 	Date    string
-	Moves   string
 	Fault   string // why it cannot be replayed; "" if it can
 	Files   bool   // its record can be read
 	HasText bool   // and written as a text
@@ -57,7 +56,7 @@ func listGames(p *Page, f Frame, r *http.Request) (any, error) {
 		n := len(all)
 		for begin := time.Now(); n > 0 && len(sheet.Earlier) < perList && time.Since(begin) < recordLimit/2; {
 			n--
-			if one := p.archive.summaryOf(w, p.archive.read(ctx, all[n])); !one.bare {
+			if one := p.archive.summaryOf(w, p.archive.read(ctx, all[n])); !one.Bare {
 				if slices.Contains(f.state.shows, all[n].name) {
 					one.Result = w.Labelled(f.Words.Troubles.Shown, one.Result)
 				}
@@ -101,9 +100,8 @@ func (a *archive) summaryOf(w *phrase.Speech, r recorded) summary {
 			at := l.Wall.Local()
 			s.Began, s.Stamp, s.Date = at, at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
 			k := rules.KindOf(started.Options)
-			past := face.OfKind(faces, k).Past(r.lines, started.Options, w)
-			s.Players, s.Result, s.Moves = past.Players, past.Result, past.Moves
-			s.bare = s.Fault == "" && past.Bare
+			s.Past.Past = face.OfKind(faces, k).Past(r.lines, started.Options, w)
+			s.Bare = s.Fault == "" && s.Bare
 			s.HasText = s.Fault == "" && face.OfKind(faces, k).Text != nil
 			s.match, s.Game = started.Match, k.Title
 			break
