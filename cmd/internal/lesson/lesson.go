@@ -120,7 +120,7 @@ func (l Lesson) hear(s rules.Step) Lesson {
 	case board.Started:
 		return l.start(f.Options, s.Event.At)
 	case board.Said:
-		l = l.said(f, s.Game)
+		l = l.said(f)
 	case board.Pressed:
 		l.idle = s.Event.At
 		l = l.pressed(f, s.Game)
@@ -157,12 +157,12 @@ func (l Lesson) start(o board.Options, at time.Duration) Lesson {
 
 // said takes the end of an utterance. A step that a move has cut is said again, if it asks
 // for an act.
-func (l Lesson) said(f board.Said, g rules.Game) Lesson {
+func (l Lesson) said(f board.Said) Lesson {
 	if f.Outcome != board.OutcomeDropped {
 		l.ended, l.idle = max(l.ended, f.End), max(l.idle, f.End)
 	}
 	if f.Text == l.text {
-		l.due = l.due || f.Outcome == board.OutcomeCut && !l.quiet && !l.told(g)
+		l.due = l.due || f.Outcome == board.OutcomeCut && !l.quiet && !l.told()
 		l.over = l.step() == phrase.LessonEnd && !l.due
 	}
 	return l

@@ -33,14 +33,14 @@ func (l Lesson) Apply(s rules.Step, silent bool, w Words) (Lesson, Effects) {
 		return Lesson{}, Effects{Ask: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.house}}
 	case !silent || l.menu || now.Paused():
 		return l, Effects{}
-	case !l.due && l.told(s.Game):
+	case !l.due && l.told():
 		l = l.goOn(s.Game)
 	}
 	return l.say(s.Event.At, s.Game, w)
 }
 
 // told reports whether the step is over when it has been said.
-func (l Lesson) told(g rules.Game) bool {
+func (l Lesson) told() bool {
 	switch l.step() {
 	case phrase.LessonHello, phrase.LessonPieces, phrase.LessonWindow:
 		return true

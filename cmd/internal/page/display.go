@@ -17,7 +17,7 @@ import (
 // display has what the page shows. It is a listener of a daemon and an observer of its speech,
 // and waits for no visitor.
 type display struct {
-	opts Opts // of the page; set by newDisplay, then fixed
+	opts Opts // of the page; set by show, then fixed
 
 	// Of the goroutine of Hear.
 	narrator narrator
@@ -25,13 +25,6 @@ type display struct {
 	mu      sync.Mutex
 	state   state         // Guarded by mu.
 	changed chan struct{} // closed at the next change; guarded by mu
-}
-
-func newDisplay(o Opts) display {
-	return display{
-		opts: o, narrator: narrator{faces: o.Faces, plays: o.Act != nil}, changed: make(chan struct{}),
-		state: stateOf(o),
-	}
 }
 
 // stateOf returns the state before the first event.

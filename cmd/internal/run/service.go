@@ -70,9 +70,9 @@ func (s *Service) Run(ctx context.Context) (err error) {
 	if err := errors.Join(s.manager.Ready(), s.manager.Status("looking for the board")); err != nil {
 		return err
 	}
-	c, err := s.await(ctx)
-	if err != nil || ctx.Err() != nil {
-		return err
+	c := s.await(ctx)
+	if ctx.Err() != nil {
+		return nil
 	}
 	b, err := OpenBoard(s.Machine, c)
 	var set board.Preferences
@@ -126,14 +126,14 @@ func (s *Service) tell(err error) {
 	}
 }
 
-// await returns the settings once they can be read.
-func (s *Service) await(ctx context.Context) (config.Config, error) {
+// await returns the settings once they can be read, or ctx ends.
+func (s *Service) await(ctx context.Context) config.Config {
 	var last string
 	var since time.Time
 	for {
 		c, err := s.Settings.Load()
 		if err == nil || ctx.Err() != nil {
-			return c, nil
+			return c
 		}
 		if text := err.Error(); text != last || time.Since(since) > sayAgain {
 			last, since = text, time.Now()
