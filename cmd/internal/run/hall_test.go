@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/notify"
@@ -46,7 +47,9 @@ func TestABoardServesItsUplinkAtTheSocketOfTheHalls(t *testing.T) {
 	defer stop()
 	sv := &Service{manager: noManager(t), sockets: notify.Sockets{Hall: l}, Out: io.Discard, Err: io.Discard}
 	ended := make(chan error, 1)
-	go func() { ended <- errors.Join(sv.play(ctx, c, preferred{}, b), b.Close()) }()
+	go func() {
+		ended <- errors.Join(sv.play(ctx, c, board.Preferences{}, sv.firstFacts(c, b, "", 0), b), b.Close())
+	}()
 	conn, err := net.Dial("unix", l.Addr().String())
 	if err == nil {
 		err = conn.SetDeadline(time.Now().Add(20 * time.Second))

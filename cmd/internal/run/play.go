@@ -76,16 +76,9 @@ func runTask(ctx context.Context, task commission.Task, o commission.Opts, b *Bo
 	return session, daemon.RunWithWorkers(ctx, session.Run, workers...)
 }
 
-// preferred is what players have set over the settings.
-type preferred struct {
-	set    board.Preferences
-	unset  string // the reason why it cannot be used; "" for none
-	forget bool   // by a gesture at the start: the defaults come back
-}
-
-// play runs the loop on an open board until ctx ends.
-func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Board) error {
-	first := s.firstFacts(c, p, b)
+// play runs the loop on an open board until ctx ends, with what players have set over the settings. The loop is told
+// the first facts before it begins.
+func (s *Service) play(ctx context.Context, c config.Config, set board.Preferences, first []board.Fact, b *Board) error {
 	saved, resume, err := ReadSaved(b.Journal)
 	s.tell(err) // the game stays on the card; play begins with a new one
 	guard := daemon.NewGuard(b.Journal, daemon.JournalLimit)
@@ -95,14 +88,14 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Boa
 		workers = append(workers, file.Run)
 		defer func() { s.tell(errors.Join(recording.Close(), file.Close())) }()
 	}
-	sound := Output(ctx, Prefer(c, p.set), s.Err)
+	sound := Output(ctx, Prefer(c, set), s.Err)
 	box := daemon.NewMailbox()
 	var d *daemon.Daemon // for its state alone
 	keeper := statedir.NewKeeper(statedir.Dir(c.Board.StateDir), func(err error) { Report(box, board.PartPreferences, err) })
 	machine := power.NewLogin(s.Bus)
 	jobs, study := daemon.NewJobs(), daemon.NewJobs()
 	workers = append(append(workers, sound.Workers...), keeper.Run, machine.Run, jobs.Run, study.Run)
-	words, err := NewWords(Defaults(c), p.set, keeper.Keep)
+	words, err := NewWords(Defaults(c), set, keeper.Keep)
 	if err != nil {
 		return err
 	}
@@ -166,17 +159,17 @@ func (s *Service) play(ctx context.Context, c config.Config, p preferred, b *Boa
 	}, workers...)
 }
 
-// firstFacts returns what the loop is told before it begins: the faults of the start, and the
-// wish for the defaults.
-func (s *Service) firstFacts(c config.Config, p preferred, b *Board) (facts []board.Fact) {
+// firstFacts returns what the loop is told before it begins: the faults of the start, with the reason why what players
+// have set cannot be used, "" for none, and the wish for the defaults.
+func (s *Service) firstFacts(c config.Config, b *Board, unset string, w commission.Wish) (facts []board.Fact) {
 	for _, f := range b.Notes(c, s.Err) {
 		facts = append(facts, f)
 	}
-	if p.unset != "" {
-		fmt.Fprintln(s.Err, "quartoboard: "+p.unset)
-		facts = append(facts, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: p.unset})
+	if unset != "" {
+		fmt.Fprintln(s.Err, "quartoboard: "+unset)
+		facts = append(facts, board.Fault{Part: board.Part{Kind: board.PartPreferences}, State: board.Failed, Text: unset})
 	}
-	if p.forget {
+	if w == commission.Defaults {
 		facts = append(facts, board.Asked{Request: board.RequestSet, Via: board.ViaMenu, Set: board.Preferences{Defaults: true}})
 	}
 	return facts

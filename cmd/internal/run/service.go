@@ -103,7 +103,7 @@ func (s *Service) Run(ctx context.Context) (err error) {
 	if err := s.manager.Status("playing"); err != nil {
 		return err
 	}
-	return s.play(ctx, c, preferred{set, unset, wish == commission.Defaults}, b)
+	return s.play(ctx, c, set, s.firstFacts(c, b, unset, wish), b)
 }
 
 // wish returns the wish of the buttons that are held, and says meanwhile what can be done.

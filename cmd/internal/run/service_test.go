@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
@@ -108,7 +109,7 @@ func TestTheDeckOfTheSettingsIsPlayed(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		sv := &Service{manager: noManager(t), Out: io.Discard, Err: io.Discard}
-		if err := errors.Join(sv.play(ctx, c, preferred{}, b), b.Close()); err != nil {
+		if err := errors.Join(sv.play(ctx, c, board.Preferences{}, sv.firstFacts(c, b, "", 0), b), b.Close()); err != nil {
 			t.Fatal(err)
 		}
 		games, err := filepath.Glob(filepath.Join(gamesDir(c), "*.log"))
@@ -135,7 +136,7 @@ func TestTheDefaultsWishedForAtTheStartAreTold(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		sv := &Service{manager: noManager(t), Out: io.Discard, Err: io.Discard}
-		if err := errors.Join(sv.play(ctx, c, preferred{forget: true}, b), b.Close()); err != nil {
+		if err := errors.Join(sv.play(ctx, c, board.Preferences{}, sv.firstFacts(c, b, "", commission.Defaults), b), b.Close()); err != nil {
 			t.Fatal(err)
 		}
 		if set, err := os.ReadFile(preferences); err != nil || string(set) != "{}\n" {
