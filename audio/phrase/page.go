@@ -126,8 +126,13 @@ const (
 
 var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given", "moved", "coming", "called", "missed", "owed", "take", "asked"}
 
-// String returns the name of the mark.
-func (m Mark) String() string { return board.Name("Mark", markNames, uint8(m)) }
+// String returns the name of the mark, "" for none.
+func (m Mark) String() string {
+	if m == 0 {
+		return ""
+	}
+	return board.Name("Mark", markNames, uint8(m))
+}
 
 // Page returns the texts of the page.
 func (s *Shown) Page() PageWords { return s.page }

@@ -1,7 +1,6 @@
 package face
 
 import (
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
 )
 
@@ -129,14 +128,6 @@ type Choice struct {
 type Past struct {
 	Players, Result, Moves string
 	Bare                   bool // abandoned before a piece was placed
-}
-
-// MarkName returns the name of a mark, "" for none.
-func MarkName(m phrase.Mark) string {
-	if m == 0 {
-		return ""
-	}
-	return m.String()
 }
 
 // Measures of a stack, in percent of the width of a token.

@@ -212,11 +212,12 @@ type cell struct {
 	Cell board.Cell
 }
 
-func sceneOf(v view, w *phrase.Speech) scene {
-	columns := w.Columns()
-	wide := v.Wide
-	sc := scene{view: v, TrayIs: w.TrayName()}
-	sc.Columns, sc.Tail = columns[:wide], v.Next[len(v.Head):]
+func sceneOf(v view, w *phrase.Speech, plays bool) scene {
+	columns, wide := w.Columns(), v.Wide
+	sc := scene{
+		view: v, TrayIs: w.TrayName(), Plays: plays, Seats: seatsOf(v, plays), Columns: columns[:wide],
+		Tail: v.Next[len(v.Head):],
+	}
 	if n := slices.IndexFunc(v.Holders, func(h face.Holder) bool { return h.Turn }); n >= 0 {
 		sc.Own = &v.Holders[n]
 	}
@@ -294,7 +295,7 @@ func listingOf(moves []face.Move, w phrase.GamesWords, at, last int) listing {
 // tableSheet shows the table as it is.
 func tableSheet(p *Page, f Frame, r *http.Request) (any, error) {
 	s := f.state
-	sh := sheet{Frame: f, scene: sceneOf(viewOf(s), s.words), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
+	sh := sheet{Frame: f, scene: sceneOf(viewOf(s), s.words, p.opts.Act != nil), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
 	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
 	sh.listing = listingOf(movesOf(s), f.Words.Games, 0, 0)
 	sh.Listed = sh.Moves != nil
@@ -307,7 +308,6 @@ func tableSheet(p *Page, f Frame, r *http.Request) (any, error) {
 	case !p.opts.record:
 		sh.SoundBy = "speech"
 	}
-	sh.Plays = p.opts.Act != nil
 	sh.Words = s.words.Of(s.game.Kind()).Page(sh.Words)
 	if p.opts.record { // a visitor comes for the table
 		sh.Words.Start.How = ""
@@ -324,6 +324,5 @@ func tableSheet(p *Page, f Frame, r *http.Request) (any, error) {
 	}
 	_, err := r.Cookie("begun") // of the script
 	sh.Start = err != nil && sh.Words.Start.How != "" && sh.Phase == "give" && !sh.Playing && sh.Away == nil
-	sh.scene.Seats = seatsOf(sh.view, sh.Plays)
 	return sh, nil
 }

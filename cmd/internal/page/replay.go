@@ -147,10 +147,9 @@ func showGame(p *Page, f Frame, r *http.Request) (any, error) {
 	words, n, last := f.Words.Games, re.at, len(re.told)
 	f.Words = f.state.words.Of(re.game().Kind()).Page(f.Words)
 	sheet := replaySheet{
-		Frame: f, scene: sceneOf(re.view(), f.state.words), listing: listingOf(re.lines(), words, n, last),
+		Frame: f, scene: sceneOf(re.view(), f.state.words, false), listing: listingOf(re.lines(), words, n, last),
 		Game: game, Step: words.StepOf(n, last),
 	}
-	sheet.scene.Seats = seatsOf(sheet.view, false)
 	sheet.Title = game.Players + ", " + game.Date + " – " + f.Heading
 	own := face.Of(p.opts.Faces, re.game())
 	sheet.GoOn, sheet.Worth = p.opts.Begin != nil && own.Onward != nil, own.Worth != nil

@@ -49,7 +49,7 @@ func view(v *face.View, game rules.Game, around face.Around, s *phrase.Speech) {
 // spaceOf returns what a space shows.
 func spaceOf(g quartino.Game, c board.Cell, w words.Speech) face.Place {
 	tokens, mark := g.On(c), markOf(g, c)
-	p := face.Place{Mark: face.MarkName(mark), Name: w.SpaceName(c, tokens, mark), Stack: face.Layers(tokens)}
+	p := face.Place{Mark: mark.String(), Name: w.SpaceName(c, tokens, mark), Stack: face.Layers(tokens)}
 	if len(tokens) > 0 {
 		p.Piece = tokens[len(tokens)-1].Colour().String()
 	}

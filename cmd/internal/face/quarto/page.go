@@ -33,7 +33,7 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	}
 	if p, ok := tray.Piece(); ok {
 		v.Tray.Name = w.Labelled(v.Tray.Name, w.PieceName(p, givenMark(g, p)))
-		v.Tray.Mark = face.MarkName(givenMark(g, p))
+		v.Tray.Mark = givenMark(g, p).String()
 	}
 	v.Ended = g.Phase() == quarto.PhaseOver
 	v.Playing = g.Placements() > 0 && !v.Ended
@@ -130,7 +130,7 @@ func cellOf(g quarto.Game, lines lines, around face.Around, c board.Cell, w *phr
 	case holds == board.Unknown:
 		holds = agreed // a board that reads no pieces
 	}
-	return face.Place{Piece: digit(holds), Mark: face.MarkName(mark), Gone: gone, Name: w.CellName(c, holds, mark)}
+	return face.Place{Piece: digit(holds), Mark: mark.String(), Gone: gone, Name: w.CellName(c, holds, mark)}
 }
 
 // besideOf returns what the place of a piece beside the board shows.
@@ -139,7 +139,7 @@ func besideOf(g quarto.Game, p board.Piece, away board.PieceSet, w *phrase.Speec
 	if _, placed := g.Position().Find(p); placed && !away.Has(p) {
 		mark = phrase.MarkLifted
 	}
-	return face.Place{Piece: p.String(), Mark: face.MarkName(mark), Gone: away.Has(p), Name: w.PieceName(p, mark)}
+	return face.Place{Piece: p.String(), Mark: mark.String(), Gone: away.Has(p), Name: w.PieceName(p, mark)}
 }
 
 // standing returns the pieces that stand on the board or lie in the tray, as far as the
