@@ -10,77 +10,43 @@ import (
 	"quartoboard/hw"
 )
 
-// Recoverer is a bus that can send nine clocks and a stop.
-type Recoverer interface {
-	Recover() error
-}
-
 // Counts are the counters of a bus since it was wrapped.
 type Counts struct {
-	Transactions int // without repetitions
+	Transactions int
 	Bytes        int // of these, in one direction, without addresses
 	Errors       int // transactions that ended in an error
-	Stuck        int // transactions that found a line held low, freed or not
+	Stuck        int // transactions that found a line held low
 }
 
 // Bus is a bus whose errors are those of hw.
 type Bus struct {
-	// Set by New, then fixed.
 	i2c.Bus
-	recoverer Recoverer // nil if the bus cannot recover
-
 	counts Counts
-	row    int // consecutive stuck transactions
 }
 
 // New wraps a bus. It sends nothing.
-func New(bus i2c.Bus) *Bus {
-	r, _ := bus.(Recoverer) // optional
-	return &Bus{Bus: bus, recoverer: r}
-}
+func New(bus i2c.Bus) *Bus { return &Bus{Bus: bus} }
 
 // Counts returns the counters of the bus.
 func (b *Bus) Counts() Counts { return b.counts }
 
-// Tx implements i2c.Bus. It blocks for the time of the transaction, and for up to
-// two time-outs of the adapter where a line is held low. The error is
+// Tx implements i2c.Bus. It blocks for the time of the transaction, and for the
+// time-out of the adapter where a line is held low. The error is
 // hw.ErrNoAnswer with bus, address, cause and the error of the bus. Without an error it
 // does not allocate.
 func (b *Bus) Tx(addr uint16, w, r []byte) error {
 	b.counts.Transactions++
 	b.counts.Bytes += len(w) + len(r)
 	err := b.Bus.Tx(addr, w, r)
-	if err != nil && stuck(err) {
-		err = b.free(addr, w, r, err)
-	} else {
-		b.row = 0
-	}
 	if err == nil {
 		return nil
 	}
 	b.counts.Errors++
-	return fmt.Errorf("%s address %#02x: %w: %w: %w", b.Bus, addr, hw.ErrNoAnswer, cause(err), err)
-}
-
-// longest is the longest run of stuck transactions without an attempt to recover.
-const longest = 64
-
-// free handles a stuck transaction: it may recover the bus and repeat it.
-func (b *Bus) free(addr uint16, w, r []byte, err error) error {
-	b.counts.Stuck++
-	b.row++
-	due := b.row&(b.row-1) == 0 || b.row%longest == 0
-	if b.recoverer == nil || !due {
-		return err
+	why := cause(err)
+	if why == hw.ErrHeld {
+		b.counts.Stuck++
 	}
-	if recoverErr := b.recoverer.Recover(); recoverErr != nil {
-		return fmt.Errorf("%w, and nine clocks could not be sent: %w", err, recoverErr)
-	}
-	if err = b.Bus.Tx(addr, w, r); err != nil && stuck(err) {
-		return err
-	}
-	b.row = 0
-	return err
+	return fmt.Errorf("%s address %#02x: %w: %w: %w", b.Bus, addr, hw.ErrNoAnswer, why, err)
 }
 
 // causes are the texts of Linux's errors (errno.h), in the order of the search. Adapters
@@ -115,7 +81,5 @@ func cause(err error) error {
 	}
 	return errOther
 }
-
-func stuck(err error) bool { return cause(err) == hw.ErrHeld }
 
 var _ i2c.Bus = (*Bus)(nil)

@@ -68,8 +68,6 @@ type I2C struct {
 	Overhead time.Duration
 	// Fault, if set, is called at each transaction.
 	Fault func() I2CFault
-	// Recovered, if set, is called after nine clocks and a stop.
-	Recovered func()
 
 	// Set by NewI2C, then fixed.
 	clock *Clock
@@ -105,16 +103,6 @@ func (b *I2C) SetSpeed(physic.Frequency) error {
 // Close implements i2c.BusCloser; later transactions are errors.
 func (b *I2C) Close() error {
 	b.closed = true
-	return nil
-}
-
-// Recover sends nine clocks and a stop, which frees a data line that a target
-// holds low (UM10204, 3.1.16).
-func (b *I2C) Recover() error {
-	b.clock.Elapse(10 * b.bit)
-	if b.Recovered != nil {
-		b.Recovered()
-	}
 	return nil
 }
 

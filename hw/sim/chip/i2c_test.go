@@ -111,18 +111,3 @@ func TestTwoTargetsOnOneAddressSpoilEachOthersAnswers(t *testing.T) {
 		t.Errorf("written: %v and %v, %v", one.regs, other.regs, err)
 	}
 }
-
-func TestNineClocksAreToldToWhoHoldsTheLine(t *testing.T) {
-	b, clock := busOf(nil)
-	stuck := true
-	b.Fault = func() chip.I2CFault {
-		if stuck {
-			return chip.I2CStuck
-		}
-		return chip.I2CGood
-	}
-	b.Recovered = func() { stuck = false }
-	if err := b.Recover(); err != nil || stuck || clock.Now() != 100*time.Microsecond {
-		t.Errorf("after %v: stuck %v, %v", clock.Now(), stuck, err)
-	}
-}
