@@ -27,45 +27,24 @@ type note struct {
 	length   time.Duration
 }
 
-// notesOf returns the notes of an earcon, one after another.
-func notesOf(e audio.Earcon) []note {
-	const ms = time.Millisecond
-	switch e {
-	case audio.Lifted:
-		return []note{{520, 1040, 80 * ms}}
-	case audio.Settling:
-		return []note{{780, 390, 80 * ms}}
-	case audio.Accepted:
-		return []note{{660, 660, 40 * ms}, {990, 990, 60 * ms}}
-	case audio.Refused:
-		return []note{{440, 440, 60 * ms}, {311, 311, 80 * ms}}
-	case audio.MenuMoved:
-		return []note{{600, 1200, 35 * ms}, {1200, 600, 35 * ms}}
-	case audio.Called:
-		return []note{{1320, 1320, 100 * ms}}
-	case audio.Thinking:
-		return []note{{880, 880, 30 * ms}}
-	}
-	panic("earcon: no sound of " + e.String())
+const ms = time.Millisecond
+
+// earcons are the notes of each, one after another.
+var earcons = [...][]note{
+	audio.Lifted:    {{520, 1040, 80 * ms}},
+	audio.Settling:  {{780, 390, 80 * ms}},
+	audio.Accepted:  {{660, 660, 40 * ms}, {990, 990, 60 * ms}},
+	audio.Refused:   {{440, 440, 60 * ms}, {311, 311, 80 * ms}},
+	audio.MenuMoved: {{600, 1200, 35 * ms}, {1200, 600, 35 * ms}},
+	audio.Called:    {{1320, 1320, 100 * ms}},
+	audio.Thinking:  {{880, 880, 30 * ms}},
 }
 
-func (n note) samples() int { return int(n.length * audio.Rate / time.Second) }
-
-// Sound makes the sound of an earcon. It lasts Duration.
-func Sound(e audio.Earcon) audio.PCM { return play(notesOf(e)) }
-
-// Duration returns the length of an earcon without making its sound.
-func Duration(e audio.Earcon) time.Duration {
-	samples := 0
-	for _, n := range notesOf(e) {
-		samples += n.samples()
-	}
-	return time.Duration(samples) * time.Second / audio.Rate
-}
+// Sound makes the sound of an earcon.
+func Sound(e audio.Earcon) audio.PCM { return play(earcons[e]) }
 
 // Off returns the tone before the computer stops: three notes down, longer than an earcon.
 func Off() audio.PCM {
-	const ms = time.Millisecond
 	return play([]note{{880, 880, 150 * ms}, {660, 660, 150 * ms}, {440, 440, 250 * ms}})
 }
 
@@ -73,7 +52,7 @@ func play(notes []note) audio.PCM {
 	var wave []float64
 	var phase, power float64
 	for _, n := range notes {
-		samples := n.samples()
+		samples := int(n.length * audio.Rate / time.Second)
 		for i := range samples {
 			frequency := n.from + (n.to-n.from)*float64(i)/float64(samples)
 			phase += 2 * math.Pi * frequency / audio.Rate

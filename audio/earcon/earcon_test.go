@@ -107,8 +107,8 @@ func TestAnEarconIsShortAndBeginsAndEndsWithoutAClick(t *testing.T) {
 	for _, e := range all {
 		sound := Sound(e)
 		s := sound.Samples
-		if d := sound.Duration(); d > 150*time.Millisecond || d != Duration(e) {
-			t.Errorf("%v lasts %v, want 150ms at most and %v", e, d, Duration(e))
+		if d := sound.Duration(); d > 150*time.Millisecond {
+			t.Errorf("%v lasts %v, want 150ms at most", e, d)
 		}
 		if s[0] != 0 || s[len(s)-1] != 0 {
 			t.Errorf("%v begins with %d and ends with %d, want 0", e, s[0], s[len(s)-1])
@@ -117,7 +117,7 @@ func TestAnEarconIsShortAndBeginsAndEndsWithoutAClick(t *testing.T) {
 			t.Errorf("%v: the first or the last millisecond is loud", e)
 		}
 		var highest float64
-		for _, n := range notesOf(e) {
+		for _, n := range earcons[e] {
 			highest = max(highest, n.from, n.to)
 		}
 		steepest := (1 + 2*overtone) * 2 * math.Pi * highest / audio.Rate * float64(peak(s))

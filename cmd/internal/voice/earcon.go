@@ -44,7 +44,7 @@ func (v *Voice) soundNext(now time.Duration) {
 
 func (v *Voice) soundNow(now time.Duration, e audio.Earcon) {
 	v.output.Earcon(now, e)
-	v.earcons.until = now + earcon.Duration(e)
+	v.earcons.until = now + earcon.Sound(e).Duration()
 }
 
 // earconOf returns the earcon of a step: of several things that it tells the most
