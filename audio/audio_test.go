@@ -282,3 +282,9 @@ func TestBothMayFail(t *testing.T) {
 		t.Errorf("got %v, want %v", err, down)
 	}
 }
+
+func TestSamplesAreCountedOverHours(t *testing.T) {
+	if got, want := SamplesIn(26*time.Hour+time.Second/2, 22050), int64(26*3600*22050+11025); got != want {
+		t.Errorf("26 hours and a half second are %d samples, want %d", got, want)
+	}
+}

@@ -29,7 +29,7 @@ func (p PCM) Duration() time.Duration {
 // Until returns the part of the sound before a cut after d. It shares the samples of p.
 func (p PCM) Until(d time.Duration) PCM {
 	if d < p.Duration() {
-		p.Samples = p.Samples[:int(max(d, 0)*time.Duration(p.Rate)/time.Second)]
+		p.Samples = p.Samples[:SamplesIn(max(d, 0), p.Rate)]
 	}
 	return p
 }
@@ -102,6 +102,22 @@ func ParseSamples(b []byte) []int16 {
 		samples[i] = int16(binary.LittleEndian.Uint16(b[2*i:]))
 	}
 	return samples
+}
+
+// Bytes returns samples as ParseSamples reads them.
+func Bytes(samples []int16) []byte {
+	b := make([]byte, 0, 2*len(samples))
+	for _, sample := range samples {
+		b = binary.LittleEndian.AppendUint16(b, uint16(sample))
+	}
+	return b
+}
+
+// SamplesIn returns the number of samples in a time; whole seconds first, since hours in
+// nanoseconds times a rate overflow.
+func SamplesIn(d time.Duration, rate int) int64 {
+	seconds, rest := int64(d/time.Second), int64(d%time.Second)
+	return seconds*int64(rate) + rest*int64(rate)/int64(time.Second)
 }
 
 // At returns the sound at another rate. Between two samples it is a straight line, which

@@ -9,7 +9,6 @@ package aplay
 import (
 	"cmp"
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -48,11 +47,8 @@ const busy = "Device or resource busy"
 
 // Sink plays sounds on one card. Whether several can play at once depends on the card.
 type Sink struct {
-	program string
-	mixer   string // amixer
-	card    string
-	device  string // ALSA's name
-	told    func(text string)
+	opts    Opts
+	device  string        // ALSA's name
 	limit   time.Duration // of a list; 0 for the usual one
 	volume  volume
 	instead instead
@@ -65,17 +61,15 @@ func New(o Opts) (*Sink, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := exec.LookPath(cmp.Or(o.Program, "aplay"))
-	if err != nil {
+	if o.Program, err = exec.LookPath(cmp.Or(o.Program, "aplay")); err != nil {
 		return nil, ErrNotInstalled
 	}
-	s := &Sink{program: found, mixer: cmp.Or(o.Mixer, "amixer"), card: o.Card, device: device, told: o.Told}
-	if s.told == nil {
-		s.told = func(string) {}
-	}
-	s.volume.changed = make(chan struct{}, 1)
-	return s, nil
+	o.Mixer = cmp.Or(o.Mixer, "amixer")
+	return &Sink{opts: o, device: device, volume: volume{changed: make(chan struct{}, 1)}}, nil
 }
+
+// named begins ALSA's name of the device of a card.
+const named = "plughw:CARD="
 
 func deviceOf(card string) (string, error) {
 	switch {
@@ -86,7 +80,7 @@ func deviceOf(card string) (string, error) {
 	case strings.Contains(card, ":"):
 		return card, nil
 	}
-	return "plughw:CARD=" + card, nil
+	return named + card, nil
 }
 
 // Play blocks until the sound has been heard, or until ctx ends, which kills
@@ -102,10 +96,7 @@ func (s *Sink) Play(ctx context.Context, sound audio.PCM) error {
 }
 
 func (s *Sink) play(ctx context.Context, sound audio.PCM) error {
-	raw, err := binary.Append(nil, binary.LittleEndian, sound.Samples)
-	if err != nil {
-		return err
-	}
+	raw := audio.Bytes(sound.Samples)
 	s.volume.scale(raw)
 	p, err := s.start(ctx, sound.Rate)
 	if err != nil {
@@ -149,7 +140,7 @@ func (s *Sink) start(ctx context.Context, rate int) (*player, error) {
 		return nil, fmt.Errorf("aplay: %w", err)
 	}
 	p := &player{in: w}
-	p.cmd = exec.CommandContext(ctx, s.program,
+	p.cmd = exec.CommandContext(ctx, s.opts.Program,
 		"-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", strconv.Itoa(rate),
 		fmt.Sprintf("--buffer-time=%d", bufferTime.Microseconds()),
 		fmt.Sprintf("--period-time=%d", bufferTime.Microseconds()/4), "-D", s.Device())
@@ -190,8 +181,8 @@ func (s *Sink) explain(ctx context.Context, err error, complaint string) error {
 	case listErr != nil:
 	case len(cards) == 0:
 		return fmt.Errorf("aplay: %w", ErrNoCard)
-	case s.card != "" && !strings.Contains(s.card, ":") && !slices.Contains(cards, s.card):
-		return fmt.Errorf("aplay: %w of the name %q: there are %s", ErrNoCard, s.card, strings.Join(cards, ", "))
+	case s.device == named+s.opts.Card && !slices.Contains(cards, s.opts.Card):
+		return fmt.Errorf("aplay: %w of the name %q: there are %s", ErrNoCard, s.opts.Card, strings.Join(cards, ", "))
 	}
 	if strings.HasSuffix(complaint, busy) {
 		err = ErrBusy

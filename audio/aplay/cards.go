@@ -39,7 +39,7 @@ func (s *Sink) Cards(ctx context.Context) ([]string, error) {
 }
 
 func (s *Sink) list(ctx context.Context) (cards []found, err error) {
-	out, err := process.Ask(ctx, s.limit, english(), s.program, "-l")
+	out, err := process.Ask(ctx, s.limit, english(), s.opts.Program, "-l")
 	if _, exit := errors.AsType[*exec.ExitError](err); err != nil && !exit { // without cards, aplay -l ends with 1
 		return nil, fmt.Errorf("aplay: list cards: %w", err)
 	}
@@ -68,13 +68,13 @@ func ByName(ctx context.Context, o Opts) (name string, ok bool) {
 	}
 	cards, _ := s.list(ctx) // without a list there is no name
 	if len(cards) == 1 {
-		name = "plughw:CARD=" + cards[0].name
+		name = named + cards[0].name
 	}
 	for _, c := range cards {
 		if c.number != number[1] {
 			continue
 		}
-		if name = "plughw:CARD=" + c.name; cmp.Or(number[2], "0") != "0" {
+		if name = named + c.name; cmp.Or(number[2], "0") != "0" {
 			name += ",DEV=" + number[2]
 		}
 	}
@@ -98,7 +98,7 @@ func (s *Sink) Device() string {
 // turn takes another card after one has failed, and reports whether it has: in place of
 // ALSA's default one the only USB card, and after that the default one again.
 func (s *Sink) turn(ctx context.Context, failed error) bool {
-	if failed == nil || ctx.Err() != nil || s.card != "" {
+	if failed == nil || ctx.Err() != nil || s.opts.Card != "" {
 		return false
 	}
 	device := ""
@@ -108,7 +108,7 @@ func (s *Sink) turn(ctx context.Context, failed error) bool {
 		if len(cards) != 1 {
 			return false
 		}
-		device = "plughw:CARD=" + cards[0].name
+		device = named + cards[0].name
 	}
 	s.instead.mu.Lock()
 	s.instead.device, s.instead.why = device, failed
@@ -125,7 +125,7 @@ func (s *Sink) tellInstead() {
 	device, why := s.instead.device, s.instead.why
 	s.instead.why = nil
 	s.instead.mu.Unlock()
-	if device != "" && why != nil {
-		s.told(fmt.Sprintf("%s plays in place of the default sound card (%v)", device, why))
+	if device != "" && why != nil && s.opts.Told != nil {
+		s.opts.Told(fmt.Sprintf("%s plays in place of the default sound card (%v)", device, why))
 	}
 }

@@ -2,7 +2,6 @@ package aplay
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"time"
@@ -60,11 +59,7 @@ func (s *Stream) Play(ctx context.Context, pcm audio.PCM) error {
 	if pcm.Rate != audio.Rate {
 		return fmt.Errorf("aplay: a sound of %d Hz in a stream of %d Hz", pcm.Rate, audio.Rate)
 	}
-	raw, err := binary.Append(nil, binary.LittleEndian, pcm.Samples)
-	if err != nil {
-		return err
-	}
-	next := &sound{ctx: ctx, left: raw, tail: int(HeardAfter / chunkTime), end: make(chan error, 1)}
+	next := &sound{ctx: ctx, left: audio.Bytes(pcm.Samples), tail: int(HeardAfter / chunkTime), end: make(chan error, 1)}
 	select {
 	case s.sounds <- next:
 	case <-ctx.Done():
@@ -186,9 +181,7 @@ func mix(chunk []byte, over []int16) (rest []int16) {
 	samples := audio.ParseSamples(chunk)
 	n := min(len(samples), len(over))
 	audio.Mix(samples, over[:n])
-	for i, sample := range samples {
-		binary.LittleEndian.PutUint16(chunk[2*i:], uint16(sample))
-	}
+	copy(chunk, audio.Bytes(samples))
 	return over[n:]
 }
 

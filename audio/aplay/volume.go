@@ -93,7 +93,7 @@ func (s *Sink) setMixer(ctx context.Context, percent int) error {
 }
 
 func (s *Sink) amixer(ctx context.Context, args ...string) (string, error) {
-	out, err := process.Ask(ctx, cmp.Or(s.limit, mixerTime), english(), s.mixer, args...)
+	out, err := process.Ask(ctx, cmp.Or(s.limit, mixerTime), english(), s.opts.Mixer, args...)
 	if err != nil {
 		return "", fmt.Errorf("amixer: %w", err)
 	}

@@ -128,13 +128,13 @@ func TestTheVolumeIsThatOfTheMixerElseOfTheSamples(t *testing.T) {
 		}
 	}
 	for _, without := range []*Sink{
-		{mixer: mixer(t, t.TempDir(), "Simple mixer control 'Mic',0\n  Capabilities: cvolume\n"), device: "default"},
-		{mixer: filepath.Join(dir, "nowhere"), device: "default"},
-		{mixer: mixer(t, dir, jack), device: "file:/tmp/x"},
+		{opts: Opts{Mixer: mixer(t, t.TempDir(), "Simple mixer control 'Mic',0\n  Capabilities: cvolume\n")}, device: "default"},
+		{opts: Opts{Mixer: filepath.Join(dir, "nowhere")}, device: "default"},
+		{opts: Opts{Mixer: mixer(t, dir, jack)}, device: "file:/tmp/x"},
 	} {
 		without.volume.changed = make(chan struct{}, 1)
 		if _, samples := setVolume(t, without, dir, 50); samples != [2]int16{500, -500} {
-			t.Errorf("%s of %s: samples %v, want half", without.mixer, without.device, samples)
+			t.Errorf("%s of %s: samples %v, want half", without.opts.Mixer, without.device, samples)
 		}
 	}
 }

@@ -62,27 +62,24 @@ func Voice(lang string) string {
 
 // Synthesizer implements audio.Synthesizer. It may be used by several goroutines.
 type Synthesizer struct {
-	program string
-	rate    int // percent of the normal speed
-	voice   func(lang string) string
-	spell   func(lang, text string, phonemes bool) string
-	limit   time.Duration // of a list of the voices; 0 for the usual one
+	opts  Opts
+	limit time.Duration // of a list of the voices; 0 for the usual one
 }
 
 // New finds espeak-ng, or returns ErrNotInstalled.
 func New(o Opts) (*Synthesizer, error) {
-	found, err := exec.LookPath(cmp.Or(o.Program, "espeak-ng"))
-	if err != nil {
+	var err error
+	if o.Program, err = exec.LookPath(cmp.Or(o.Program, "espeak-ng")); err != nil {
 		return nil, ErrNotInstalled
 	}
-	return &Synthesizer{program: found, rate: cmp.Or(o.Rate, 100), voice: o.Voice, spell: o.Spell}, nil
+	return &Synthesizer{opts: o}, nil
 }
 
 // Voices returns the names of the voices that espeak-ng lists. A name that it does not
 // list, such as "fr-fr+f3", may be spoken by another voice without a word about it. It
 // blocks for 3 s at most.
 func (s *Synthesizer) Voices(ctx context.Context) ([]string, error) {
-	out, err := process.Ask(ctx, s.limit, nil, s.program, "--voices")
+	out, err := process.Ask(ctx, s.limit, nil, s.opts.Program, "--voices")
 	if err != nil {
 		return nil, fmt.Errorf("espeak: list voices: %w", err)
 	}
@@ -104,8 +101,8 @@ var (
 )
 
 func (s *Synthesizer) voiceOf(lang string) string {
-	if s.voice != nil {
-		return cmp.Or(s.voice(lang), Voice(lang))
+	if s.opts.Voice != nil {
+		return cmp.Or(s.opts.Voice(lang), Voice(lang))
 	}
 	return Voice(lang)
 }
@@ -113,7 +110,7 @@ func (s *Synthesizer) voiceOf(lang string) string {
 // Synthesize blocks until the utterance is complete or ctx ends, which kills the
 // process; then the error is ctx's.
 func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.PCM, error) {
-	cmd := exec.CommandContext(ctx, s.program,
+	cmd := exec.CommandContext(ctx, s.opts.Program,
 		"-b", "1", // the text is UTF-8
 		"-z", // no long pause at the end
 		"-a", strconv.Itoa(amplitude),
@@ -137,7 +134,7 @@ func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.
 
 // wordsAMinute returns the speed of an utterance.
 func (s *Synthesizer) wordsAMinute(u audio.Utterance) int {
-	return min(normalRate*cmp.Or(u.Rate, s.rate)/100, maxRate)
+	return min(normalRate*cmp.Or(u.Rate, s.opts.Rate, 100)/100, maxRate)
 }
 
 // spoken returns the text for espeak-ng. Only Spell may mark phonemes: brackets of the
@@ -149,5 +146,5 @@ func (s *Synthesizer) spoken(u audio.Utterance) string {
 		}
 		return r
 	}, u.Text)
-	return s.spell(u.Lang, plain, true)
+	return s.opts.Spell(u.Lang, plain, true)
 }

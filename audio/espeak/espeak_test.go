@@ -269,7 +269,7 @@ func TestAProgramThatHangsOrPrintsWithoutEndIsAnError(t *testing.T) {
 func TestTextIsTextWhateverItLooksLike(t *testing.T) {
 	s := synthesizer(t, Opts{})
 	plain := func(text string) string { // what espeak-ng makes of it, as phonemes
-		out, err := exec.Command(s.program, "-q", "-x", "-v", Voice("en"), "--", s.spoken(audio.Utterance{Lang: "en", Text: text})).Output()
+		out, err := exec.Command(s.opts.Program, "-q", "-x", "-v", Voice("en"), "--", s.spoken(audio.Utterance{Lang: "en", Text: text})).Output()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -103,7 +103,7 @@ func (s *Sink) begin(pcm audio.PCM) (begun *sound, alone bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.sample(time.Now())
-	old := now - samplesIn(latest)
+	old := now - audio.SamplesIn(latest, audio.Rate)
 	s.sounds = slices.DeleteFunc(s.sounds, func(p *sound) bool { return p.end() < old })
 	begun = &sound{now, pcm.At(audio.Rate).Samples}
 	s.sounds = append(s.sounds, begun)
@@ -185,10 +185,6 @@ func (s *Sink) count(listeners int) {
 	s.listeners += listeners
 }
 
-func (s *Sink) sample(at time.Time) int64 { return samplesIn(at.Sub(s.begun)) }
-
-func samplesIn(d time.Duration) int64 {
-	return int64(d/time.Second)*audio.Rate + int64(d%time.Second*audio.Rate/time.Second)
-}
+func (s *Sink) sample(at time.Time) int64 { return audio.SamplesIn(at.Sub(s.begun), audio.Rate) }
 
 var _ audio.Mixer = (*Sink)(nil)

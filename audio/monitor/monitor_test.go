@@ -13,7 +13,7 @@ import (
 
 // tone is a sound whose samples are all the same.
 func tone(level int16, d time.Duration) audio.PCM {
-	return audio.PCM{Rate: audio.Rate, Samples: slices.Repeat([]int16{level}, int(samplesIn(d)))}
+	return audio.PCM{Rate: audio.Rate, Samples: slices.Repeat([]int16{level}, int(audio.SamplesIn(d, audio.Rate)))}
 }
 
 // ear is a listener who keeps the samples, and when they came.

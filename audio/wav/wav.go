@@ -46,7 +46,7 @@ func (f *File) WriteAt(at time.Duration, sound audio.PCM) error {
 	if sound.Rate != f.rate {
 		return fmt.Errorf("wav: %s: a sound of %d Hz in a file of %d Hz", f.file.Name(), sound.Rate, f.rate)
 	}
-	first := samplesIn(at, f.rate)
+	first := audio.SamplesIn(at, f.rate)
 	end := first + int64(len(sound.Samples))
 	if at < 0 || end > maxSamples {
 		return fmt.Errorf("wav: %s: no room for a sound at %v", f.file.Name(), at)
@@ -57,11 +57,7 @@ func (f *File) WriteAt(at time.Duration, sound audio.PCM) error {
 	}
 	samples := audio.ParseSamples(raw)
 	audio.Mix(samples, sound.Samples)
-	raw, err := binary.Append(raw[:0], binary.LittleEndian, samples)
-	if err != nil {
-		return err
-	}
-	if _, err := f.file.WriteAt(raw, headerSize+2*first); err != nil {
+	if _, err := f.file.WriteAt(audio.Bytes(samples), headerSize+2*first); err != nil {
 		return err
 	}
 	f.end = max(f.end, end)
@@ -70,13 +66,6 @@ func (f *File) WriteAt(at time.Duration, sound audio.PCM) error {
 
 // Close closes the file.
 func (f *File) Close() error { return f.file.Close() }
-
-// samplesIn returns the number of samples in a time; whole seconds first, since hours in
-// nanoseconds times a rate overflow.
-func samplesIn(d time.Duration, rate int) int64 {
-	seconds, rest := int64(d/time.Second), int64(d%time.Second)
-	return seconds*int64(rate) + rest*int64(rate)/int64(time.Second)
-}
 
 func (f *File) writeHeader() error {
 	size := uint32(2 * f.end)
