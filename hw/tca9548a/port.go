@@ -5,19 +5,19 @@ import (
 	"fmt"
 
 	"periph.io/x/conn/v3/i2c"
-	"periph.io/x/conn/v3/physic"
 
 	"quartoboard/hw"
 )
 
 // port is one channel as a bus.
 type port struct {
-	dev *Dev
-	n   int
+	i2c.Bus // of all ports
+	dev     *Dev
+	n       int
 }
 
 // String returns the name of the bus and the port.
-func (p *port) String() string { return fmt.Sprintf("%s port %d", p.dev.bus, p.n) }
+func (p *port) String() string { return fmt.Sprintf("%s port %d", p.Bus, p.n) }
 
 // Tx implements i2c.Bus. It opens the port, unless it is open, and closes every other.
 // After an error, and after an answer of zeros through a switch that lost its channel,
@@ -54,12 +54,6 @@ func zeros(r []byte) bool {
 		}
 	}
 	return len(r) > 0
-}
-
-// SetSpeed implements i2c.Bus. It returns an error: all ports share the speed of the
-// bus.
-func (p *port) SetSpeed(physic.Frequency) error {
-	return fmt.Errorf("%s: the speed is that of the whole bus", p)
 }
 
 var _ i2c.Bus = (*port)(nil)

@@ -51,7 +51,7 @@ func New(bus i2c.Bus, opts Opts) (*Dev, error) {
 	}
 	d.ports = make([]port, Channels*len(d.muxes))
 	for n := range d.ports {
-		d.ports[n] = port{dev: d, n: n}
+		d.ports[n] = port{Bus: bus, dev: d, n: n}
 	}
 	if d.reset != nil {
 		if err := d.pulse(); err != nil {
