@@ -13,11 +13,12 @@ import (
 	"periph.io/x/conn/v3/gpio"
 
 	"quartoboard/hw/keys"
+	"quartoboard/hw/rig"
 )
 
-// edgeLines are inputs with pull-ups whose changes the kernel queues with their times.
+// lines are inputs with pull-ups, whose changes the kernel may queue with their times.
 // periph's LineSet waits for edges, and drops the times.
-type edgeLines struct {
+type lines struct {
 	fd      int // does not block; negative once it is closed
 	numbers []uint32
 	values  lineValues
@@ -51,14 +52,17 @@ type lineRequest struct {
 // lineValues is struct gpio_v2_line_values.
 type lineValues struct{ bits, mask uint64 }
 
-// openEdges requests lines of a chip by their numbers.
-func openEdges(chip string, numbers []uint32) (*edgeLines, error) {
+// openLines requests lines of a chip by their numbers. With edges the kernel queues their changes.
+func openLines(chip string, numbers []uint32, edges bool) (rig.Lines, error) {
 	file, err := os.Open(chip)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = file.Close() }() // the lines stay
-	r := lineRequest{flags: flagInput | flagRising | flagFalling | flagPullUp, count: uint32(len(numbers))}
+	r := lineRequest{flags: flagInput | flagPullUp, count: uint32(len(numbers))}
+	if edges {
+		r.flags |= flagRising | flagFalling
+	}
 	copy(r.lines[:], numbers)
 	copy(r.consumer[:], "quartoboard")
 	raw, err := file.SyscallConn()
@@ -68,7 +72,7 @@ func openEdges(chip string, numbers []uint32) (*edgeLines, error) {
 	if err := errors.Join(raw.Control(func(fd uintptr) { err = control(fd, getLines, unsafe.Pointer(&r)) }), err); err != nil {
 		return nil, fmt.Errorf("request lines: %w", err)
 	}
-	l := &edgeLines{fd: int(r.fd), numbers: numbers}
+	l := &lines{fd: int(r.fd), numbers: numbers}
 	if err := unix.SetNonblock(l.fd, true); err != nil {
 		return nil, errors.Join(err, l.Close())
 	}
@@ -90,7 +94,7 @@ func control(fd uintptr, request uintptr, arg unsafe.Pointer) error {
 }
 
 // Read implements rig.Lines.
-func (l *edgeLines) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
+func (l *lines) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
 	l.values = lineValues{mask: uint64(mask)}
 	if err := control(uintptr(l.fd), getValues, unsafe.Pointer(&l.values)); err != nil {
 		return 0, err
@@ -99,7 +103,7 @@ func (l *edgeLines) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
 }
 
 // Edges implements keys.Edges.
-func (l *edgeLines) Edges(dst []keys.Edge) (int, error) {
+func (l *lines) Edges(dst []keys.Edge) (int, error) {
 	room := min(len(dst)*eventSize, len(l.events))
 	n, err := unix.Read(l.fd, l.events[:room])
 	switch {
@@ -132,7 +136,7 @@ func edgesOf(events []byte, numbers []uint32, now time.Duration, dst []keys.Edge
 }
 
 // Close implements rig.Lines.
-func (l *edgeLines) Close() error {
+func (l *lines) Close() error {
 	if l.fd < 0 {
 		return nil
 	}
@@ -141,4 +145,4 @@ func (l *edgeLines) Close() error {
 	return unix.Close(fd)
 }
 
-var _ keys.Edges = (*edgeLines)(nil)
+var _ keys.Edges = (*lines)(nil)

@@ -48,7 +48,7 @@ func TestQueuedEventsAreTaken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &edgeLines{fd: fd, numbers: []uint32{22, 4}}
+	l := &lines{fd: fd, numbers: []uint32{22, 4}}
 	dst := make([]keys.Edge, 3)
 	if n, err := l.Edges(dst); n != 0 || err != nil {
 		t.Errorf("an empty queue: got %d, %v, want nothing at once", n, err)
@@ -95,13 +95,13 @@ func TestQueuedEventsAreTaken(t *testing.T) {
 
 func TestAFileThatIsNoChipIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "gpiochip0")
-	if _, err := openEdges(path, []uint32{4}); !os.IsNotExist(err) {
+	if _, err := openLines(path, []uint32{4}, true); !os.IsNotExist(err) {
 		t.Errorf("no file: %v", err)
 	}
 	if err := os.WriteFile(path, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := openEdges(path, []uint32{4}); err == nil || !strings.Contains(err.Error(), "request lines: ") {
+	if _, err := openLines(path, []uint32{4}, true); err == nil || !strings.Contains(err.Error(), "request lines: ") {
 		t.Errorf("an empty file: %v", err)
 	}
 }

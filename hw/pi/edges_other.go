@@ -8,5 +8,5 @@ import (
 	"quartoboard/hw/rig"
 )
 
-// openEdges returns errors.ErrUnsupported: only Linux has such lines.
-func openEdges(string, []uint32) (rig.Lines, error) { return nil, errors.ErrUnsupported }
+// openLines returns errors.ErrUnsupported: only Linux has such lines.
+func openLines(string, []uint32, bool) (rig.Lines, error) { return nil, errors.ErrUnsupported }

@@ -168,30 +168,32 @@ func (b *Buses) I2C(bus string) (i2c.BusCloser, error) {
 
 // noBus returns the reason why a bus cannot be opened, which periph's error lacks.
 func noBus(bus string, n int) error {
-	f, err := os.OpenFile(bus, os.O_RDWR, 0)
-	switch {
-	case err == nil:
-		return f.Close()
-	case os.IsNotExist(err) && n == 1:
-		return fmt.Errorf("no I²C bus %s: enable it with dtparam=i2c_arm=on in /boot/firmware/config.txt, and load its module: sudo modprobe i2c-dev", bus)
-	case os.IsNotExist(err):
-		return fmt.Errorf("no I²C bus %s: enable it with dtoverlay=i2c-gpio,bus=%d and its pins in /boot/firmware/config.txt", bus, n)
+	enable := fmt.Sprintf("dtoverlay=i2c-gpio,bus=%d and its pins in /boot/firmware/config.txt", n)
+	if n == 1 {
+		enable = "dtparam=i2c_arm=on in /boot/firmware/config.txt, and load its module: sudo modprobe i2c-dev"
 	}
-	return noPermission(bus, "i2c", err)
+	return noDevice("I²C bus", bus, "i2c", enable)
 }
 
 // noPort returns the reason why a port cannot be opened, which periph's error lacks.
 func noPort(port string, bus, sel int) error {
-	f, err := os.OpenFile(port, os.O_RDWR, 0)
+	parameter := fmt.Sprintf("dtoverlay=spi%d-%dcs", bus, sel+1)
+	if bus == 0 {
+		parameter = "dtparam=spi=on"
+	}
+	return noDevice("SPI port", port, "spi", parameter+" in /boot/firmware/config.txt")
+}
+
+// noDevice returns the reason why a device file cannot be opened.
+func noDevice(kind, file, group, enable string) error {
+	f, err := os.OpenFile(file, os.O_RDWR, 0)
 	switch {
 	case err == nil:
 		return f.Close()
-	case os.IsNotExist(err) && bus == 0:
-		return fmt.Errorf("no SPI port %s: enable it with dtparam=spi=on in /boot/firmware/config.txt", port)
 	case os.IsNotExist(err):
-		return fmt.Errorf("no SPI port %s: enable it with dtoverlay=spi%d-%dcs in /boot/firmware/config.txt", port, bus, sel+1)
+		return fmt.Errorf("no %s %s: enable it with %s", kind, file, enable)
 	}
-	return noPermission(port, "spi", err)
+	return noPermission(file, group, err)
 }
 
 // Pin implements rig.Buses. It makes the line an input, which fails here if another
@@ -252,29 +254,15 @@ func (b *Buses) line(name string) (*gpioioctl.GPIOLine, error) {
 // Lines implements rig.Buses: inputs with pull-ups, read together. With edges the kernel notes
 // their changes.
 func (b *Buses) Lines(names []string, edges bool) (rig.Lines, error) {
-	lines := make([]string, len(names))
 	numbers := make([]uint32, len(names))
 	for i, name := range names {
 		line, err := b.line(name)
 		if err != nil {
 			return nil, err
 		}
-		// A set is opened by periph's names of the lines.
-		if lines[i] = line.Name(); b.header.ByName(lines[i]) != line {
-			return nil, fmt.Errorf("%s: two lines of %s are called %q", name, b.header.Label(), lines[i])
-		}
 		numbers[i] = uint32(line.Number())
 	}
-	if edges {
-		set, err := openEdges(b.header.Path(), numbers)
-		if err == nil {
-			return set, nil
-		}
-		if !errors.Is(err, errors.ErrUnsupported) {
-			return nil, fmt.Errorf("%s: %w", b.held(names), err)
-		}
-	}
-	set, err := b.header.LineSet(gpioioctl.LineInput, gpio.NoEdge, gpio.PullUp, lines...)
+	set, err := openLines(b.header.Path(), numbers, edges)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", b.held(names), err)
 	}
