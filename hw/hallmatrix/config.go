@@ -52,12 +52,11 @@ func (c *Config) Wire(w *plug.Wiring, cells plug.Cells) {
 	gate := func(r int, pin string) plug.End { return plug.End{Part: fmt.Sprintf("gate %d", r+1), Pin: pin} }
 	for r, pin := range c.Rows {
 		name := gate(r, "").Part
-		w.Chip(name, "74HC126", "VCC (14)")
-		w.Passive("10 kΩ", plug.Ground, plug.Header(pin))
 		w.Wire(fmt.Sprintf("row %d", r+1), append([]plug.End{plug.Header(pin)},
 			gate(r, "1OE (1)"), gate(r, "2OE (4)"), gate(r, "3OE (10)"), gate(r, "4OE (13)"))...)
-		w.Power(w.Rail, name, "VCC (14)")
+		w.Chip(name, "74HC126", "VCC (14)")
 		w.Power(plug.Ground, name, "GND (7)")
+		w.Passive("10 kΩ", plug.Ground, plug.Header(pin))
 	}
 	inputs, outputs := [Side]string{"1A (2)", "2A (5)", "3A (9)", "4A (12)"}, [Side]string{"1Y (3)", "2Y (6)", "3Y (8)", "4Y (11)"}
 	for column, pin := range c.Columns {

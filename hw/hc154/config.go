@@ -64,9 +64,8 @@ func (d *Decoder) Wire(w *plug.Wiring, r plug.Bank) (n int, decoders plug.Compon
 	}
 	w.Wire("enable", plug.Header(d.Enable), pin(decoder, "E0 (18)"))
 	w.PullUp("10 kΩ", pin(decoder, "E0 (18)"))
-	w.Chip(decoder, "74HC154", "VCC (24)")
 	w.Power(plug.Ground, decoder, "E1 (19)", "GND (12)")
-	w.Power(w.Rail, decoder, "VCC (24)")
+	w.Chip(decoder, "74HC154", "VCC (24)")
 	for n, reader := range r.Names {
 		place := n + 1
 		if n > 10 {
@@ -101,7 +100,6 @@ func (d *Decoder) gate(w *plug.Wiring, r plug.Bank) {
 		w.Wire(fmt.Sprintf("data out of reader %d", n), plug.End{Part: reader, Pin: "MISO"}, pin(multiplexer, "I%d (%d)", n, place))
 	}
 	out := []plug.End{plug.SPIOf(d.SPI).In, pin(multiplexer, "COM (1)")}
-	w.Power(w.Rail, multiplexer, "VCC (24)")
 	w.Chip(multiplexer, "CD74HC4067", "VCC (24)")
 	w.Part(1, plug.Component{
 		Name: "CD74HC4067, multiplexer", Typical: 0.01, Peak: 0.08, From: "74HC4067, supply current",
@@ -114,10 +112,9 @@ func (d *Decoder) gate(w *plug.Wiring, r plug.Bank) {
 	}
 	w.Wire("enable of the multiplexer", pin(Gate, "2Y (6)"), pin(multiplexer, "E (15)"))
 	w.Power(plug.Ground, multiplexer, "GND (12)")
-	w.Power(w.Rail, Gate, "VCC (14)", "2A (5)", "3OE (10)", "4OE (13)")
+	w.Chip(Gate, "74HC125", "VCC (14)", "2A (5)", "3OE (10)", "4OE (13)")
 	w.Power(plug.Ground, Gate, "GND (7)", "3A (9)", "4A (12)")
 	w.Open(Gate, "3Y (8)", "4Y (11)")
-	w.Chip(Gate, "74HC125", "VCC (14)")
 	w.Part(1, plug.Component{
 		Name: "74HC125, MISO gate", Typical: 0.01, Peak: 0.08, From: "74HC125, supply current",
 		Order: plug.Order{Name: "74HC125", Note: "DIP-14", Codes: [4]string{"SN74HC125N", plug.Texas}, Euro: 0.7}, // found in public lists of parts only

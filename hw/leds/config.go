@@ -63,8 +63,7 @@ func (c *Config) Wire(w *plug.Wiring) {
 		w.Wire("ground", plug.Ground, plug.End{Part: led, Pin: "cathode"})
 	}
 	for _, name := range []string{one("").Part, two("").Part} {
-		w.Chip(name, "74HC595", "VCC (16)")
-		w.Power(w.Rail, name, "VCC (16)", "MR (10)")
+		w.Chip(name, "74HC595", "VCC (16)", "MR (10)")
 		w.Power(plug.Ground, name, "GND (8)", "OE (13)")
 	}
 	w.Part(2, plug.Component{

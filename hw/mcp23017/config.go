@@ -52,9 +52,8 @@ func (c *Config) Wire(w *plug.Wiring, cells plug.Cells) {
 	const name = "expander"
 	w.I2C(name, c.Pins, "SDA (13)", "SCL (12)")
 	w.I2CPullUps(c.Pins)
-	w.Chip(name, "MCP23017", "VDD (9)")
 	w.Address(c.Addresses[0], name, "A0 (15)", "A1 (16)", "A2 (17)")
-	w.Power(w.Rail, name, "VDD (9)", "RESET (18)")
+	w.Chip(name, "MCP23017", "VDD (9)", "RESET (18)")
 	w.Power(plug.Ground, name, "VSS (10)")
 	if c.Interrupt != "" {
 		w.Wire("interrupt", plug.Header(c.Interrupt), plug.End{Part: name, Pin: "INTA (20)"})

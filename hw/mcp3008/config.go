@@ -72,9 +72,8 @@ func Wire(w *plug.Wiring, n int, port string) (name string) {
 	w.Wire("data to the chip", bus.Out, plug.End{Part: name, Pin: "DIN (11)"})
 	w.Wire("data from the chip", bus.In, plug.End{Part: name, Pin: "DOUT (12)"})
 	w.Wire("select", bus.Select, plug.End{Part: name, Pin: "CS (10)"})
-	w.Power(w.Rail, name, "VDD (16)", "VREF (15)")
+	w.Chip(name, "MCP3008", "VDD (16)", "VREF (15)")
 	w.Power(plug.Ground, name, "AGND (14)", "DGND (9)")
-	w.Chip(name, "MCP3008", "VDD (16)")
 	w.Part(1, plug.Component{
 		Name: "MCP3008, converter", Typical: 0.4, Peak: 0.6, From: "DS21295D, operating current at 5 V",
 		Order: plug.Order{Name: "MCP3008", Note: "DIP-16", Codes: [4]string{"MCP3008-I/P", plug.Microchip}, Euro: 3}, // found in public lists of parts only

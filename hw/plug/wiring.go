@@ -143,11 +143,12 @@ func (w *Wiring) Part(n int, c Component) {
 	w.Components[i].Count += n
 }
 
-// Chip names the type of a part, and connects a capacitor from its supply to the ground, as
-// near to it as can be.
-func (w *Wiring) Chip(part, model, supply string) {
+// Chip names the type of a part, and connects pins of it to the supply, and a capacitor from
+// the first of them to the ground, as near to it as can be.
+func (w *Wiring) Chip(part, model string, supply ...string) {
 	w.Models[part] = model
-	w.Passive("100 nF", Ground, End{part, supply})
+	w.Passive("100 nF", Ground, End{part, supply[0]})
+	w.Power(w.Rail, part, supply...)
 }
 
 // Power connects pins of a part to a rail.

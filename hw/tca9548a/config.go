@@ -51,11 +51,10 @@ func (s *Switches) Wire(w *plug.Wiring, r plug.Bank) (n int, switches plug.Compo
 	for m, address := range s.Muxes {
 		name := fmt.Sprintf("switch %d", m+1)
 		w.I2C(name, s.Pins, "SDA (23)", "SCL (22)")
-		w.Chip(name, "TCA9548A", "VCC (24)")
 		w.Address(address, name, "A0 (1)", "A1 (2)", "A2 (21)")
-		w.Power(w.Rail, name, "VCC (24)")
-		names = append(names, name)
+		w.Chip(name, "TCA9548A", "VCC (24)")
 		w.Power(plug.Ground, name, "GND (12)")
+		names = append(names, name)
 		for ch, place := range places {
 			n := len(places)*m + ch
 			w.Wire(fmt.Sprintf("data of reader %d", n), plug.End{Part: name, Pin: fmt.Sprintf("SD%d (%d)", ch, place[0])}, plug.End{Part: r.Names[n], Pin: "SDA"})
