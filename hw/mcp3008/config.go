@@ -42,7 +42,7 @@ func (c *Config) Converters(b plug.Buses) (converters [2]*Dev, err error) {
 func (c *Config) Open(b plug.Buses, set *hw.Set) error {
 	converters, err := c.Converters(b)
 	if err == nil {
-		set.Levels = NewPair(converters[0], converters[1])
+		set.Levels = NewPair(converters)
 	}
 	return err
 }

@@ -74,7 +74,7 @@ func table() (a, b *converter, pair *mcp3008.Pair) {
 	for ch := range mcp3008.Channels {
 		a.levels[ch], b.levels[ch] = 500+uint16(ch), 508+uint16(ch)
 	}
-	return a, b, mcp3008.NewPair(mcp3008.New(a), mcp3008.New(b))
+	return a, b, mcp3008.NewPair([2]*mcp3008.Dev{mcp3008.New(a), mcp3008.New(b)})
 }
 
 func TestEachChannelGivesItsOwnLevel(t *testing.T) {

@@ -10,9 +10,7 @@ type Pair struct {
 }
 
 // NewPair joins two converters.
-func NewPair(first, second *Dev) *Pair {
-	return &Pair{devs: [2]*Dev{first, second}}
-}
+func NewPair(both [2]*Dev) *Pair { return &Pair{devs: both} }
 
 // ReadLevels implements hw.Levels with 16 transactions of 3 bytes in 4 messages. A sensor at
 // a rail, and one whose converter does not answer, is named in a *hw.PartError

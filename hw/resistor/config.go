@@ -18,7 +18,7 @@ func (c *Config) Open(b plug.Buses, set *hw.Set) error {
 	if err != nil {
 		return err
 	}
-	contacts := New([]Converter{converters[0], converters[1]}, b.Sleep)
+	contacts := New(converters[:], b.Sleep)
 	set.Presence, set.Cells = contacts, contacts
 	return nil
 }
@@ -64,7 +64,7 @@ func (Tray) Open(b plug.Buses, port string, clock plug.Clock) (hw.Identifier, er
 	if err != nil {
 		return nil, err
 	}
-	return New([]Converter{mcp3008.New(conn)}, b.Sleep), nil
+	return New([]*mcp3008.Dev{mcp3008.New(conn)}, b.Sleep), nil
 }
 
 // Wire connects the contact.
@@ -77,7 +77,7 @@ func (Tray) Wire(w *plug.Wiring, port string) {
 	w.Passive("100 nF", plug.Ground, contact)
 	w.Wire(tray, plug.Ground, plug.End{Part: tray, Pin: "contact 2"})
 	ends := []plug.End{w.Rail} // like VREF: a converter whose eight channels read 0 counts as one that does not answer
-	for ch := 1; ch < Channels; ch++ {
+	for ch := 1; ch < channels; ch++ {
 		ends = append(ends, mcp3008.Channel(name, ch))
 	}
 	w.Wire("unused channels of "+name, ends...)

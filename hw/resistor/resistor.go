@@ -6,33 +6,25 @@ import (
 	"time"
 
 	"quartoboard/hw"
+	"quartoboard/hw/mcp3008"
 )
 
-// Channels is the number of inputs of one converter.
-const Channels = 8
-
-// Converter reads its inputs, 0 to 7, as levels from 0 to 1023: an mcp3008.Dev.
-// Its error is hw.ErrNoAnswer.
-type Converter interface {
-	Read(channel int) (uint16, error)
-	// ReadAll reads all inputs; bit n of silent is set where input n did not answer.
-	ReadAll(dst *[Channels]uint16) (silent uint8, err error)
-}
+const channels = mcp3008.Channels // inputs of one converter
 
 // Dev reads the contacts of a board or of a tray.
 type Dev struct {
 	// Set by New, then fixed.
-	converters []Converter
+	converters []*mcp3008.Dev
 	sleep      func(time.Duration)
 	bands      [Codes]band
 
-	levels [Channels]uint16 // of a look; kept here so that it does not allocate
+	levels [channels]uint16 // of a look; kept here so that it does not allocate
 	fault  hw.Fault
 }
 
 // New uses two converters for a board: place n on channel n%8 of converter n/8; or
 // one for a tray, its place 0 on channel 0. It reads nothing.
-func New(converters []Converter, sleep func(time.Duration)) *Dev {
+func New(converters []*mcp3008.Dev, sleep func(time.Duration)) *Dev {
 	return &Dev{converters: converters, sleep: sleep, bands: bands()}
 }
 
@@ -52,7 +44,7 @@ func (d *Dev) ReadPresence() (uint16, error) {
 			cause = err
 			continue
 		}
-		present |= uint16(mask) << (Channels * i)
+		present |= uint16(mask) << (channels * i)
 	}
 	if failed == 0 {
 		return present, nil
@@ -83,7 +75,7 @@ func (d *Dev) look(i int) (present uint8, err error) {
 			zeros++
 		}
 	}
-	if zeros == Channels {
+	if zeros == channels {
 		return 0, hw.ErrNoAnswer
 	}
 	return present, nil
@@ -120,10 +112,10 @@ var (
 // samples disagree, and a *hw.PartError around hw.ErrNoAnswer if the converter does not
 // answer.
 func (d *Dev) Identify(n int) (hw.Tag, error) {
-	level, err := d.steady(n/Channels, n%Channels)
+	level, err := d.steady(n/channels, n%channels)
 	if err != nil {
 		if errors.Is(err, hw.ErrNoAnswer) {
-			i := n / Channels
+			i := n / channels
 			err = &hw.PartError{Part: hw.PartNumber(hw.PartConverter, i+1), Places: places(i), Err: err}
 		}
 		return hw.Tag{}, err
@@ -168,7 +160,7 @@ func (d *Dev) awake(i int, level uint16) error {
 }
 
 // places returns the places of one converter.
-func places(i int) uint16 { return 0xff << (Channels * i) & 0xffff }
+func places(i int) uint16 { return 0xff << (channels * i) & 0xffff }
 
 var (
 	_ hw.Presence   = (*Dev)(nil)

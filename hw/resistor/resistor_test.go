@@ -40,7 +40,7 @@ func newBench(t testing.TB) *bench {
 }
 
 // converters are both, on ports of their own.
-func (b *bench) converters(t testing.TB) (converters []resistor.Converter) {
+func (b *bench) converters(t testing.TB) (converters []*mcp3008.Dev) {
 	t.Helper()
 	for i := range b.chips {
 		b.ports[i] = chip.NewSPI(b.clock, fmt.Sprintf("SPI0.%d", i), func() chip.Device { return b.chips[i] })
@@ -179,15 +179,23 @@ func TestOneBadTransactionChangesNothing(t *testing.T) {
 	}
 }
 
-// stuck is a converter whose answers have the null bit set, as a line that stays
-// high gives it.
-type stuck struct{}
+// high is a port whose line stays high.
+type high struct{ spi.Conn }
 
-func (stuck) Read(int) (uint16, error)                          { return 0, hw.ErrNoAnswer }
-func (stuck) ReadAll(*[resistor.Channels]uint16) (uint8, error) { return 0xff, nil }
+func (high) Tx(_, r []byte) error {
+	copy(r, "\xff\xff\xff")
+	return nil
+}
+
+func (h high) TxPackets(all []spi.Packet) error {
+	for _, p := range all {
+		_ = h.Tx(p.W, p.R) // it never fails
+	}
+	return nil
+}
 
 func TestALineStuckHighIsNoAnswer(t *testing.T) {
-	d := resistor.New([]resistor.Converter{stuck{}, stuck{}}, (&chip.Clock{}).Elapse)
+	d := resistor.New([]*mcp3008.Dev{mcp3008.New(high{}), mcp3008.New(high{})}, (&chip.Clock{}).Elapse)
 	if got, err := d.ReadPresence(); got != 0 || !errors.Is(err, hw.ErrNoAnswer) {
 		t.Errorf("presence: got %016b, %v, want %v", got, err, hw.ErrNoAnswer)
 	}
@@ -209,7 +217,7 @@ func TestATrayIsOneConverter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := resistor.New([]resistor.Converter{mcp3008.New(conn)}, clock.Elapse)
+	d := resistor.New([]*mcp3008.Dev{mcp3008.New(conn)}, clock.Elapse)
 	cell.Place(36e3)
 	if got := words(d.Identify(0)); got != "0C" {
 		t.Errorf("got %s, want 0C", got)
