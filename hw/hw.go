@@ -77,15 +77,10 @@ type Line interface {
 	Held(n int) (bool, error)
 }
 
-// Buttons reads the buttons.
+// Buttons reads the buttons and notes each change, so that none between two readings is lost.
 type Buttons interface {
 	// ReadButtons returns the buttons that are held down.
 	ReadButtons() (ButtonSet, error)
-}
-
-// ButtonHistory is Buttons that note each change, so that none between two readings is lost.
-type ButtonHistory interface {
-	Buttons
 	// Changes returns the changes between the last two readings, the oldest first. They
 	// are valid until the next reading.
 	Changes() []ButtonChange

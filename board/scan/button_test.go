@@ -222,3 +222,6 @@ func TestASlapOnWhatOnlyAReaderTellsCameAfterIt(t *testing.T) {
 		}
 	}
 }
+
+// Changes returns nothing: a table's contacts tell what is held, and no more.
+func (b contacts) Changes() []hw.ButtonChange { return nil }

@@ -155,6 +155,8 @@ type benchButtons struct {
 	bench *bench
 }
 
+func (b benchButtons) Changes() []hw.ButtonChange { return nil }
+
 func (b benchButtons) ReadButtons() (hw.ButtonSet, error) {
 	set, err := b.Buttons.ReadButtons()
 	if b.bench.buttons != nil {

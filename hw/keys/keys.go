@@ -2,8 +2,8 @@
 // line to ground, against a pull-up.
 //
 // All lines are read at once, and an error is reported. A single periph pin would read
-// as Low on an error, which is a pressed button. Where the lines note their changes, as the
-// kernel's do, a press between two readings is not lost. board/scan does the debouncing.
+// as Low on an error, which is a pressed button. The lines note their changes, so that a
+// press between two readings is not lost. board/scan does the debouncing.
 //
 // # Wiring
 //
@@ -44,8 +44,7 @@ const maxEdges = 64
 
 // Dev reads the buttons of one table.
 type Dev struct {
-	lines   plug.Lines
-	noting  Edges // the lines, if they note their changes; else nil
+	lines   Edges
 	buttons []hw.ButtonSet
 	mask    gpio.GPIOValue
 	held    hw.ButtonSet // at the last reading
@@ -55,18 +54,14 @@ type Dev struct {
 }
 
 // New uses lines that are inputs with pull-ups already; buttons[n] is on line n.
-func New(lines plug.Lines, buttons []hw.ButtonSet) *Dev {
-	noting, _ := lines.(Edges)
-	return &Dev{lines: lines, noting: noting, buttons: buttons, mask: 1<<len(buttons) - 1}
+func New(lines Edges, buttons []hw.ButtonSet) *Dev {
+	return &Dev{lines: lines, buttons: buttons, mask: 1<<len(buttons) - 1}
 }
 
-// ReadButtons implements hw.Buttons. It blocks for one system call, or two where the lines note
-// their changes. On an error, hw.ErrNoAnswer with what the lines said, no button counts as held.
+// ReadButtons implements hw.Buttons. It blocks for two system calls. On an error, hw.ErrNoAnswer with what the lines said, no button counts as held.
 func (d *Dev) ReadButtons() (hw.ButtonSet, error) {
-	n, err := 0, error(nil)
-	if d.n = 0; d.noting != nil { // before the levels, which are never older
-		n, err = d.noting.Edges(d.edges[:])
-	}
+	d.n = 0
+	n, err := d.lines.Edges(d.edges[:]) // before the levels, which are never older
 	var high gpio.GPIOValue
 	if err == nil {
 		high, err = d.lines.Read(d.mask)
@@ -94,7 +89,7 @@ func (d *Dev) ReadButtons() (hw.ButtonSet, error) {
 	return d.held, nil
 }
 
-// Changes implements hw.ButtonHistory.
+// Changes implements hw.Buttons.
 func (d *Dev) Changes() []hw.ButtonChange { return d.changes[:d.n] }
 
-var _ hw.ButtonHistory = (*Dev)(nil)
+var _ hw.Buttons = (*Dev)(nil)

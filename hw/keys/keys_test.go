@@ -14,7 +14,14 @@ import (
 // lines are pulled up, and low where a button is held.
 type lines struct {
 	low    gpio.GPIOValue
+	edges  []keys.Edge
 	broken error
+}
+
+func (l *lines) Edges(dst []keys.Edge) (int, error) {
+	taken := copy(dst, l.edges)
+	l.edges = l.edges[taken:]
+	return taken, l.broken
 }
 
 func (l *lines) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
@@ -60,20 +67,8 @@ func TestUnreadableLinesPressNothing(t *testing.T) {
 	}
 }
 
-// noting are lines that note their changes.
-type noting struct {
-	lines
-	edges []keys.Edge
-}
-
-func (n *noting) Edges(dst []keys.Edge) (int, error) {
-	taken := copy(dst, n.edges)
-	n.edges = n.edges[taken:]
-	return taken, n.broken
-}
-
 func TestChangesAreThoseSinceTheReadingBefore(t *testing.T) {
-	l := &noting{}
+	l := &lines{}
 	d := keys.New(l, []hw.ButtonSet{hw.QuartoA, hw.QuartoB})
 	for _, c := range []struct {
 		name  string

@@ -13,6 +13,7 @@ import (
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw"
 	"quartoboard/hw/hwtest"
+	"quartoboard/hw/keys"
 	"quartoboard/hw/mfrc522"
 	"quartoboard/hw/pn532"
 	"quartoboard/hw/rig"
@@ -79,8 +80,19 @@ func (b *buses) Lines(names []string, edges bool) (rig.Lines, error) {
 	}
 	l, err := b.Table.Lines(names, edges)
 	b.open["lines"]++
+	if edges && err == nil {
+		return noting{lines{l, b}, l.(keys.Edges)}, err
+	}
 	return lines{l, b}, err
 }
+
+// noting are lines that note their changes.
+type noting struct {
+	lines
+	edges keys.Edges
+}
+
+func (n noting) Edges(dst []keys.Edge) (int, error) { return n.edges.Edges(dst) }
 
 type port struct {
 	spi.PortCloser

@@ -28,7 +28,7 @@ type Buses interface {
 	I2C(name string) (i2c.BusCloser, error)
 	// Pin hands out a line by its GPIO number, "GPIO17".
 	Pin(name string) (gpio.PinIO, error)
-	// Lines opens inputs with pull-ups that are read together. With edges they may be
+	// Lines opens inputs with pull-ups that are read together. With edges they are
 	// keys.Edges, which note their changes.
 	Lines(names []string, edges bool) (Lines, error)
 	// Sleep waits for a chip.
@@ -156,8 +156,8 @@ func (o *opening) lines(names []string, edges bool) (Lines, error) {
 	}
 	o.opened = append(o.opened, l)
 	counted := countedLines{l, &o.traffic}
-	if noting, are := l.(keys.Edges); are && edges {
-		return countedEdges{counted, noting}, nil
+	if edges {
+		return countedEdges{counted, l.(keys.Edges)}, nil
 	}
 	return counted, nil
 }
@@ -177,7 +177,7 @@ func (o *opening) fitButtons(p *Profile) error {
 	if err != nil {
 		return fmt.Errorf("buttons: %w", err)
 	}
-	o.Set.Buttons = keys.New(lines, buttons)
+	o.Set.Buttons = keys.New(lines.(keys.Edges), buttons)
 	return nil
 }
 

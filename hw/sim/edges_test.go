@@ -26,7 +26,7 @@ func TestButtonsNoteTheirChanges(t *testing.T) {
 		look := func() {
 			held, err := b.set.Buttons.ReadButtons()
 			b.must(err)
-			for _, c := range b.set.Buttons.(hw.ButtonHistory).Changes() {
+			for _, c := range b.set.Buttons.Changes() {
 				if history {
 					note(b.Clock().Now()-c.Ago, c.Held)
 				}

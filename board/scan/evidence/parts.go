@@ -35,12 +35,9 @@ type Frame struct {
 // Read reads the sensors and the buttons of a table once.
 func (f *Frame) Read(set *hw.Set) {
 	f.LevelsErr = set.ReadSensors(&f.Levels)
-	if set.Buttons == nil {
-		return
-	}
-	f.Buttons, f.ButtonsErr = set.Buttons.ReadButtons()
-	if history, ok := set.Buttons.(hw.ButtonHistory); ok {
-		f.Changes = history.Changes()
+	if set.Buttons != nil {
+		f.Buttons, f.ButtonsErr = set.Buttons.ReadButtons()
+		f.Changes = set.Buttons.Changes()
 	}
 }
 

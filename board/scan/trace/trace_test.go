@@ -91,6 +91,7 @@ func (w *world) tag() hw.Tag {
 }
 
 func (w *world) ReadButtons() (hw.ButtonSet, error) { return hw.ButtonSet(w.IntN(16)), w.error() }
+func (w *world) Changes() []hw.ButtonChange         { return nil }
 
 // describe is all that the callers of a trace can ask of an error.
 func describe(err error) string {

@@ -14,6 +14,8 @@ import (
 // held is buttons that answer in turn, and then the same again and again.
 type held []hw.ButtonSet
 
+func (h *held) Changes() []hw.ButtonChange { return nil }
+
 func (h *held) ReadButtons() (hw.ButtonSet, error) {
 	if len(*h) == 0 {
 		return 0, errors.New("no answer")

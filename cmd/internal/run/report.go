@@ -123,10 +123,7 @@ func (l *listener) ask(ctx context.Context) (doctor.Answer, error) {
 			return 0, errors.New(f.Text)
 		}
 		held, err := l.contacts.ReadButtons()
-		var events []board.Event
-		if history, notes := l.contacts.(hw.ButtonHistory); notes {
-			events = l.buttons.Since(now, history.Changes(), false, nil)
-		}
+		events := l.buttons.Since(now, l.contacts.Changes(), false, nil)
 		for _, e := range l.buttons.Look(now, held, err, false, events) {
 			switch press, _ := e.Fact.(board.Pressed); {
 			case now < asked:
