@@ -38,13 +38,12 @@ func (s *Spared) Synthesize(ctx context.Context, u Utterance) (PCM, error) {
 		return s.spare.Synthesize(ctx, u)
 	}
 	sound, err := s.first.Synthesize(ctx, u)
-	switch {
-	case ctx.Err() != nil:
+	if ctx.Err() != nil {
 		return PCM{}, ctx.Err() // a cut is not a failure
-	case errors.Is(err, ErrNoVoice):
-		return s.spare.Synthesize(ctx, u)
 	}
-	s.note(err)
+	if !errors.Is(err, ErrNoVoice) {
+		s.note(err)
+	}
 	if err != nil {
 		return s.spare.Synthesize(ctx, u)
 	}
