@@ -17,9 +17,17 @@ type Event struct {
 // Asked, Fault, Said, and Tick, which has no line in the record.
 type Fact interface{ fact() }
 
-// Judgement is one result of applying an event to a game, a type of the package of that game. Its
-// method only marks it.
-type Judgement interface{ Judgement() }
+// Judgement is one result of applying an event to a game, a type of the package of that game.
+type Judgement interface {
+	// Effect returns what it means at the table, which was wrong before or not.
+	Effect(wrong bool) Effect
+}
+
+// Effect is what a judgement means, whatever the game: a set of those in package rules.
+type Effect uint8
+
+// Has reports whether an effect is one of several.
+func (e Effect) Has(one Effect) bool { return e&one != 0 }
 
 // Opened is the first fact of each file of the record.
 type Opened struct {

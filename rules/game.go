@@ -82,23 +82,17 @@ const (
 	Stacks                  // tokens on tokens: board.Stacks
 )
 
-// Effect is what a judgement means at the table, whatever the game.
-type Effect uint8
-
-// The effects.
+// The effects of judgements.
 const (
-	Lifted    Effect = 1 << iota // to be felt
-	Returned                     // put back
-	Accepted                     // an act counts
-	Refused                      // an act does not count, or the table is wrong
-	Played                       // a player went on with the game
-	Undone                       // the newest placement was taken back
-	Ended                        // the game has ended
-	Abandoned                    // without a result
+	Lifted    board.Effect = 1 << iota // to be felt
+	Returned                           // put back
+	Accepted                           // an act counts
+	Refused                            // an act does not count, or the table is wrong
+	Played                             // a player went on with the game
+	Undone                             // the newest placement was taken back
+	Ended                              // the game has ended
+	Abandoned                          // without a result
 )
-
-// Has reports whether an effect is one of several.
-func (e Effect) Has(one Effect) bool { return e&one != 0 }
 
 // Kind is a game that the table can play.
 type Kind struct {
@@ -182,25 +176,17 @@ type Step struct {
 }
 
 // If returns an effect where a condition holds, else none.
-func If(is bool, e Effect) Effect {
+func If(is bool, e board.Effect) board.Effect {
 	if is {
 		return e
 	}
 	return 0
 }
 
-// EffectOf returns what a judgement means, after a state; nothing for one without the method Effect.
-func EffectOf(j board.Judgement, before State) Effect {
-	if j, tells := j.(interface{ Effect(before State) Effect }); tells {
-		return j.Effect(before)
-	}
-	return 0
-}
-
-// Effects are those of all the judgements of a step.
-func (s Step) Effects(before State) (all Effect) {
+// Effects are those of all the judgements of a step, at a table that was wrong before or not.
+func (s Step) Effects(wrong bool) (all board.Effect) {
 	for _, j := range s.Judgements {
-		all |= EffectOf(j, before)
+		all |= j.Effect(wrong)
 	}
 	return all
 }

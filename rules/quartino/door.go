@@ -102,29 +102,31 @@ func (g Game) News(found []board.Fact, _ time.Duration, _ bool) (news []board.Fa
 }
 
 // Effect returns the meaning of the judgement at the table, as do the methods that follow.
-func (Lifted) Effect(rules.State) rules.Effect { return rules.Lifted }
+func (Lifted) Effect(bool) board.Effect { return rules.Lifted }
 
-func (Returned) Effect(rules.State) rules.Effect { return rules.Returned }
-func (Laid) Effect(rules.State) rules.Effect     { return rules.Accepted }
-func (Chosen) Effect(rules.State) rules.Effect   { return rules.Accepted }
-func (Taken) Effect(rules.State) rules.Effect    { return rules.Accepted }
-func (Right) Effect(rules.State) rules.Effect    { return rules.Accepted }
-func (Put) Effect(rules.State) rules.Effect      { return rules.Accepted | rules.Played }
-func (Turn) Effect(rules.State) rules.Effect     { return rules.Played }
-func (Undone) Effect(rules.State) rules.Effect   { return rules.Undone }
-func (Refused) Effect(rules.State) rules.Effect  { return rules.Refused }
-func (Ask) Effect(rules.State) rules.Effect      { return rules.Refused }
+func (Returned) Effect(bool) board.Effect { return rules.Returned }
+func (Laid) Effect(bool) board.Effect     { return rules.Accepted }
+func (Chosen) Effect(bool) board.Effect   { return rules.Accepted }
+func (Taken) Effect(bool) board.Effect    { return rules.Accepted }
+func (Right) Effect(bool) board.Effect    { return rules.Accepted }
+func (Put) Effect(bool) board.Effect      { return rules.Accepted | rules.Played }
+func (Turn) Effect(bool) board.Effect     { return rules.Played }
+func (Undone) Effect(bool) board.Effect   { return rules.Undone }
+func (Refused) Effect(bool) board.Effect  { return rules.Refused }
+func (Ask) Effect(bool) board.Effect      { return rules.Refused }
+func (Claimed) Effect(bool) board.Effect  { return 0 }
+func (Resigned) Effect(bool) board.Effect { return 0 }
 
 // Effect of a good call is none: the words answer it.
-func (j Situation) Effect(rules.State) rules.Effect { return rules.If(!j.Good, rules.Refused) }
+func (j Situation) Effect(bool) board.Effect { return rules.If(!j.Good, rules.Refused) }
 
 // Effect of a good card is none: the words answer it.
-func (j Shown) Effect(rules.State) rules.Effect { return rules.If(!j.Good, rules.Refused) }
+func (j Shown) Effect(bool) board.Effect { return rules.If(!j.Good, rules.Refused) }
 
 // Effect is Refused for the first instruction of a wrong position, and none for those that follow.
-func (Wrong) Effect(before rules.State) rules.Effect { return rules.If(!before.Wrong, rules.Refused) }
+func (Wrong) Effect(wrong bool) board.Effect { return rules.If(!wrong, rules.Refused) }
 
 // Effect tells whether the game was abandoned.
-func (j Ended) Effect(rules.State) rules.Effect {
+func (j Ended) Effect(bool) board.Effect {
 	return rules.Ended | rules.If(j.How == HowAbandoned, rules.Abandoned)
 }

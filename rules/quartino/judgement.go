@@ -242,26 +242,6 @@ type Ended struct {
 	How    How          `json:"how"`
 }
 
-// The method of board.Judgement.
-
-func (Turn) Judgement()      {}
-func (Laid) Judgement()      {}
-func (Put) Judgement()       {}
-func (Situation) Judgement() {}
-func (Chosen) Judgement()    {}
-func (Taken) Judgement()     {}
-func (Claimed) Judgement()   {}
-func (Shown) Judgement()     {}
-func (Refused) Judgement()   {}
-func (Lifted) Judgement()    {}
-func (Returned) Judgement()  {}
-func (Ask) Judgement()       {}
-func (Wrong) Judgement()     {}
-func (Right) Judgement()     {}
-func (Undone) Judgement()    {}
-func (Resigned) Judgement()  {}
-func (Ended) Judgement()     {}
-
 // Phase is the next thing that the game waits for.
 type Phase string
 

@@ -153,22 +153,27 @@ func changes(from board.Position, fromTray board.Content, to board.Position, toT
 }
 
 // Effect tells what the judgement means at the table, as do the methods that follow.
-func (Lifted) Effect(rules.State) rules.Effect { return rules.Lifted }
+func (Lifted) Effect(bool) board.Effect { return rules.Lifted }
 
-func (Returned) Effect(rules.State) rules.Effect { return rules.Returned }
-func (Given) Effect(rules.State) rules.Effect    { return rules.Accepted }
-func (Moved) Effect(rules.State) rules.Effect    { return rules.Accepted }
-func (Right) Effect(rules.State) rules.Effect    { return rules.Accepted }
-func (Placed) Effect(rules.State) rules.Effect   { return rules.Accepted | rules.Played }
-func (Undone) Effect(rules.State) rules.Effect   { return rules.Undone }
+func (Returned) Effect(bool) board.Effect  { return rules.Returned }
+func (Given) Effect(bool) board.Effect     { return rules.Accepted }
+func (Moved) Effect(bool) board.Effect     { return rules.Accepted }
+func (Right) Effect(bool) board.Effect     { return rules.Accepted }
+func (Placed) Effect(bool) board.Effect    { return rules.Accepted | rules.Played }
+func (Undone) Effect(bool) board.Effect    { return rules.Undone }
+func (TakenBack) Effect(bool) board.Effect { return 0 }
+func (Check) Effect(bool) board.Effect     { return 0 }
+func (Missed) Effect(bool) board.Effect    { return 0 }
+func (Owed) Effect(bool) board.Effect      { return 0 }
+func (Void) Effect(bool) board.Effect      { return 0 }
 
 // Effect of a good call is none: the words answer it.
-func (j Call) Effect(rules.State) rules.Effect { return rules.If(!j.Good, rules.Refused) }
+func (j Call) Effect(bool) board.Effect { return rules.If(!j.Good, rules.Refused) }
 
 // Effect is Refused for the first instruction of a wrong position, and none for those that follow.
-func (Wrong) Effect(before rules.State) rules.Effect { return rules.If(!before.Wrong, rules.Refused) }
+func (Wrong) Effect(wrong bool) board.Effect { return rules.If(!wrong, rules.Refused) }
 
 // Effect tells whether the game was abandoned.
-func (j Ended) Effect(rules.State) rules.Effect {
+func (j Ended) Effect(bool) board.Effect {
 	return rules.Ended | rules.If(j.How == HowAbandoned, rules.Abandoned)
 }

@@ -195,24 +195,6 @@ type Ended struct {
 	How    How               `json:"how"`
 }
 
-// The method of board.Judgement.
-
-func (Given) Judgement()     {}
-func (TakenBack) Judgement() {}
-func (Placed) Judgement()    {}
-func (Lifted) Judgement()    {}
-func (Returned) Judgement()  {}
-func (Moved) Judgement()     {}
-func (Check) Judgement()     {}
-func (Call) Judgement()      {}
-func (Missed) Judgement()    {}
-func (Wrong) Judgement()     {}
-func (Right) Judgement()     {}
-func (Owed) Judgement()      {}
-func (Void) Judgement()      {}
-func (Undone) Judgement()    {}
-func (Ended) Judgement()     {}
-
 // Phase is the next thing that the game waits for.
 type Phase string
 

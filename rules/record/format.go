@@ -21,7 +21,7 @@ type Format struct {
 	types []lineType
 	games []*optionsOf
 
-	effects map[string]rules.Effect // of judgements, by the type of their line
+	effects map[string]board.Effect // of judgements, by the type of their line
 
 	placements [][]byte // each marks the lines of placements of a game
 }
@@ -40,10 +40,10 @@ var Any = NewFormat()
 // NewFormat returns the format of some games, the unprefixed one first. The fields of their options and
 // judgements have tags: see the package comment.
 func NewFormat(games ...*rules.Kind) *Format {
-	all, f := boardCodecs(), &Format{effects: map[string]rules.Effect{}}
+	all, f := boardCodecs(), &Format{effects: map[string]board.Effect{}}
 	add := func(name string, holds reflect.Type, options inline) {
 		if j, judges := reflect.Zero(holds).Interface().(board.Judgement); judges {
-			f.effects[name] = rules.EffectOf(j, rules.State{})
+			f.effects[name] = j.Effect(false)
 		}
 		f.types = append(f.types, lineType{name, holds, all.fields(holds, options)})
 	}
@@ -194,7 +194,7 @@ func (f *Format) HasPlacement(lines []byte) bool {
 }
 
 // Effect returns what a line of a type means at the table, whatever else it has; nothing for a fact.
-func (f *Format) Effect(name string) rules.Effect { return f.effects[name] }
+func (f *Format) Effect(name string) board.Effect { return f.effects[name] }
 
 // typeOf returns the type of line that holds a fact or judgement, whose value it returns. A
 // start without options is that of the first game.

@@ -38,7 +38,7 @@ type tossed struct {
 	Side string     `json:"side,omitzero"`
 }
 
-func (tossed) Judgement() {}
+func (tossed) Effect(bool) board.Effect { return 0 }
 
 var toss = &rules.Kind{Name: "toss", Default: tossOptions{2}, Reports: []rules.Report{rules.ReportOf[tossed]("tossed")}, Placement: "tossed"}
 

@@ -369,7 +369,7 @@ func TestOnceEndsAfterAGameOfEachKind(t *testing.T) {
 	for _, k := range games.Kinds() {
 		for _, r := range k.Reports {
 			end, _ := reflect.Zero(r.Holds).Interface().(board.Judgement)
-			if !rules.EffectOf(end, rules.State{}).Has(rules.Ended) {
+			if !end.Effect(false).Has(rules.Ended) {
 				continue
 			}
 			t.Run(k.Name, func(t *testing.T) {

@@ -154,7 +154,7 @@ func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 	case board.Said:
 		s.heard(f)
 	}
-	effects := in.Effects(rules.State{})
+	effects := in.Effects(false)
 	if effects.Has(rules.Played|rules.Undone|rules.Ended) || s.game.State().Answer {
 		if effects.Has(rules.Played) {
 			s.overtake()

@@ -161,7 +161,7 @@ func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step)
 			u.Text = cmp.Or(placedBy(words, before, s), u.Text)
 		case class == refusedCall:
 			u.Text = cmp.Or(refused, u.Text)
-		case n.plays && u.Kind == audio.KindTurn && s.Effects(rules.State{}).Has(rules.Ended):
+		case n.plays && u.Kind == audio.KindTurn && s.Effects(false).Has(rules.Ended):
 			u.Text = words.Page().Cleared
 		}
 		news = append(news, entry{Class: class, Lang: u.Lang, Text: u.Text})
@@ -192,7 +192,7 @@ const refusedCall = "refused"
 // classOf returns the class of the entry of an utterance. That a game was abandoned is no
 // verdict on anybody.
 func classOf(u audio.Utterance, s rules.Step) string {
-	switch effects := s.Effects(rules.State{}); {
+	switch effects := s.Effects(false); {
 	case u.Class != board.ClassVerdict:
 	case effects.Has(rules.Abandoned):
 		return board.ClassMove.String()

@@ -91,7 +91,7 @@ func beginsStep(s rules.Step) bool {
 		return f.Resumed
 	}
 	return slices.ContainsFunc(s.Judgements, func(j board.Judgement) bool {
-		return !rules.EffectOf(j, rules.State{}).Has(rules.Lifted | rules.Returned)
+		return !j.Effect(false).Has(rules.Lifted | rules.Returned)
 	})
 }
 

@@ -24,7 +24,7 @@ func (s *story) Hear(step rules.Step, _ record.Lines) {
 	if started, ok := step.Event.Fact.(board.Started); ok {
 		s.list = append(s.list, strings.Join(rules.Get(started.Options, "names").([]string), "-"))
 	}
-	if step.Effects(rules.StateOf(s.before)).Has(rules.Ended) {
+	if step.Effects(rules.StateOf(s.before).Wrong).Has(rules.Ended) {
 		s.list = append(s.list, "end")
 	}
 	s.before = step.Game

@@ -66,7 +66,7 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 		if line.Judgement == nil {
 			continue
 		}
-		switch effect := rules.EffectOf(line.Judgement, rules.State{}); {
+		switch effect := line.Judgement.Effect(false); {
 		case effect.Has(rules.Ended):
 			end, _ := hostwire.Read(text) // it was decoded
 			j.result = resultOf(end, effect)
@@ -83,7 +83,7 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 }
 
 // resultOf returns the result of a game by the line of its end: a seat or the number of a player, draw or abandoned.
-func resultOf(end hostwire.Incoming, e rules.Effect) string {
+func resultOf(end hostwire.Incoming, e board.Effect) string {
 	switch {
 	case e.Has(rules.Abandoned):
 		return "abandoned"

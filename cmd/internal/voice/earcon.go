@@ -56,7 +56,7 @@ func earconOf(before rules.Game, s rules.Step) (e audio.Earcon) {
 	case p.Button == board.ButtonMenu && p.Press == board.PressLong, p.Menu && p.Press != board.PressDown:
 		return audio.MenuMoved
 	}
-	switch all := s.Effects(rules.StateOf(before)); {
+	switch all := s.Effects(rules.StateOf(before).Wrong); {
 	case all.Has(rules.Undone): // somebody asked for the position that is wrong now
 	case all.Has(rules.Refused):
 		return audio.Refused
