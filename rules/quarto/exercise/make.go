@@ -90,13 +90,13 @@ func Make(ctx context.Context, n int, seed uint64, progress func(game int)) (mad
 }
 
 // act takes an act of a game, in which nothing is looked for behind a line.
-func (m *maker) act(_ int, a opponent.Act) {
+func (m *maker) act(_ int, a board.Asked) {
 	switch {
 	case rules.All(false).Aligned(&m.at.Board, board.AllAttributes) != 0:
-	case a.Kind == opponent.Give:
-		m.at.Hand = board.Holding(a.Piece)
+	case a.Request == board.RequestGive:
+		m.at.Hand = a.Piece
 		m.offer(place, Exercise{Kind: Place, Position: m.at})
-	case a.Kind == opponent.Place:
+	case a.Request == board.RequestPlace:
 		e := Exercise{Kind: Find, Position: m.at, Cell: a.Cell}
 		m.at = solve.Position{Board: e.Stands()}
 		if len(e.Answer()) > 0 {

@@ -9,9 +9,10 @@ import (
 	"quartoboard/rules/quarto/solve"
 )
 
-// Player chooses acts.
+// Player chooses acts: to place the piece in hand, to give one, to call, or after the 16th piece to pass
+// in place of a call.
 type Player interface {
-	Act(ctx context.Context, t Turn) (Act, error)
+	Act(ctx context.Context, t Turn) (board.Asked, error)
 }
 
 // Nobody is the winner of a draw.
@@ -19,7 +20,7 @@ const Nobody = -1
 
 // Play plays a game without a board. It calls done with each act and who it is of: 0 or 1. The
 // error is that of a player.
-func Play(ctx context.Context, r solve.Rules, players [2]Player, first int, done func(player int, a Act)) (winner int, err error) {
+func Play(ctx context.Context, r solve.Rules, players [2]Player, first int, done func(player int, a board.Asked)) (winner int, err error) {
 	var t Turn
 	var acts [2]int
 	for player := first; ; {
@@ -30,16 +31,16 @@ func Play(ctx context.Context, r solve.Rules, players [2]Player, first int, done
 			return Nobody, err
 		}
 		done(player, a)
-		switch a.Kind {
-		case Call:
+		switch a.Request {
+		case board.RequestCall:
 			return player, nil
-		case Pass:
+		case board.RequestPass:
 			return Nobody, nil
-		case Place:
+		case board.RequestPlace:
 			t.Board[a.Cell], t.Hand = t.Hand, board.Empty
 			t.Live = rules.Through(a.Cell, r.Squares).Aligned(&t.Board, r.Attributes)
-		case Give:
-			t.Hand = board.Holding(a.Piece)
+		case board.RequestGive:
+			t.Hand = a.Piece
 			player = 1 - player
 		}
 	}
@@ -63,7 +64,7 @@ func Match(ctx context.Context, r solve.Rules, games int, seed uint64, players [
 	for game := range games {
 		seeds := rand.NewPCG(seed, uint64(game))
 		both := [2]Player{players[0](seeds.Uint64()), players[1](seeds.Uint64())}
-		winner, err := Play(ctx, r, both, game%2, func(int, Act) {})
+		winner, err := Play(ctx, r, both, game%2, func(int, board.Asked) {})
 		switch {
 		case err != nil:
 			return s, err

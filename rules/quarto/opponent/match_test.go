@@ -119,8 +119,8 @@ func blunders(t *testing.T, s *solve.Solver, l Level, positions []solve.Position
 		a := act(t, New(lines, l, uint64(i), s), Turn{Position: p, Number: 1})
 		next, left := after(p, solve.Move{Cell: a.Cell}), solve.Win
 		switch {
-		case a.Kind == Give:
-			next.Hand = board.Holding(a.Piece)
+		case a.Request == board.RequestGive:
+			next.Hand = a.Piece
 			left = solve.Win + solve.Loss - value(t, s, next)
 		case rules.Through(a.Cell, false).Aligned(&next.Board, board.AllAttributes) == 0:
 			left = value(t, s, next)
@@ -154,11 +154,11 @@ func played(t *testing.T, r solve.Rules, s *solve.Solver, levels [2]Level, seed 
 	t.Helper()
 	var hand board.Piece
 	players := [2]Player{New(r, levels[0], seed, s), New(r, levels[1], seed+1, s)}
-	winner, err := Play(t.Context(), r, players, 0, func(player int, a Act) {
+	winner, err := Play(t.Context(), r, players, 0, func(player int, a board.Asked) {
 		text = append(text, fmt.Sprint(player, a))
-		next := leaflet.Act{Kind: leaflet.Kind(a.Kind), Seat: board.A + board.Seat(player), Piece: int(hand), Cell: a.Cell.String()}
-		if a.Kind == Give {
-			hand = a.Piece
+		next := leaflet.Act{Kind: leaflet.Kind(a.Request.String()), Seat: board.A + board.Seat(player), Piece: int(hand), Cell: a.Cell.String()}
+		if a.Request == board.RequestGive {
+			hand, _ = a.Piece.Piece()
 		}
 		acts = append(acts, next)
 	})

@@ -14,24 +14,6 @@ import (
 	"quartoboard/rules/quarto/solve"
 )
 
-// Kind is the kind of an act.
-type Kind string
-
-// The kinds of acts.
-const (
-	Place Kind = "place" // the piece in hand
-	Give  Kind = "give"
-	Call  Kind = "call"
-	Pass  Kind = "pass" // after the 16th piece, in place of a call
-)
-
-// Act is one act of a player.
-type Act struct {
-	Kind  Kind
-	Cell  board.Cell  // of Place
-	Piece board.Piece // of Give
-}
-
 // Turn is what a player knows who is to act.
 type Turn struct {
 	solve.Position               // a piece is to be placed; or given, if there is none in hand
@@ -66,27 +48,26 @@ func New(r solve.Rules, l Level, seed uint64, s *solve.Solver) *Opponent {
 	return &Opponent{r, skill, seed, s}
 }
 
-// Act chooses an act: an error for a position that cannot be, and ctx's once it has ended.
-func (o *Opponent) Act(ctx context.Context, t Turn) (Act, error) {
+// Act chooses an act, see Player: an error for a position that cannot be, and ctx's once it has ended.
+func (o *Opponent) Act(ctx context.Context, t Turn) (a board.Asked, err error) {
 	if err := t.Check(); err != nil {
-		return Act{}, err
+		return a, err
 	}
 	overlooked := o.overlooked(t.piece())
 	if seen := t.Live &^ overlooked; seen != 0 || o.skill.Calls && t.Live != 0 {
-		return Act{Kind: Call}, nil
+		return board.Asked{Request: board.RequestCall}, nil
 	}
 	if t.Board.Pieces() == board.AllPieces {
-		return Act{Kind: Pass}, nil
+		return board.Asked{Request: board.RequestPass}, nil
 	}
 	m, err := o.choose(ctx, t.Position, overlooked, o.dice(2*t.Number+1))
 	if err != nil {
-		return Act{}, err
+		return a, err
 	}
 	if t.Hand != board.Empty {
-		return Act{Kind: Place, Cell: m.Cell}, nil
+		return board.Asked{Request: board.RequestPlace, Piece: t.Hand, Cell: m.Cell}, nil
 	}
-	piece, _ := m.Give.Piece()
-	return Act{Kind: Give, Piece: piece}, nil
+	return board.Asked{Request: board.RequestGive, Piece: m.Give}, nil
 }
 
 // overlooked are the lines that it overlooks in a turn, from placing the piece of that number to

@@ -45,7 +45,7 @@ func parse(t testing.TB, text string) solve.Position {
 	return solve.Position{Board: p, Hand: hand}
 }
 
-func act(t testing.TB, o *Opponent, turn Turn) Act {
+func act(t testing.TB, o *Opponent, turn Turn) board.Asked {
 	t.Helper()
 	a, err := o.Act(t.Context(), turn)
 	if err != nil {
@@ -90,18 +90,18 @@ func TestALineIsSeenUnlessItIsOverlooked(t *testing.T) {
 		at        string
 		live      rules.LineSet
 		level     Level
-		want      Act
+		want      board.Asked
 		otherwise bool // want is what it must not do each time
 	}{
-		{name: "it is completed", at: "..../..../..../89a. b", level: careful, want: Act{Kind: Place, Cell: 3}},
-		{name: "a blind one completes it by chance only", at: "..../..../..../89a. b", level: blind, want: Act{Kind: Place, Cell: 3}, otherwise: true},
-		{name: "the only piece without it is given", at: "0124/..../3567/89a. -", level: careful, want: Act{Kind: Give, Piece: 11}, otherwise: true},
-		{name: "the other's is called", at: "..../..../..../89ab 0", live: row1, level: careful, want: Act{Kind: Call}},
-		{name: "its own is called", at: "..../..../..../89ab -", live: row1, level: careful, want: Act{Kind: Call}},
-		{name: "a blind one places on", at: "f.../.de9/c.../0.6. 8", live: column, level: blind, want: Act{Kind: Call}, otherwise: true},
-		{name: "unless it looks for calls", at: "..../..../..../89ab 0", live: row1, level: alike(Skill{Exact: never, Lapses: 100, Calls: true}), want: Act{Kind: Call}},
-		{name: "the last one is called", at: "0124/cdef/3567/89ab -", live: row1, level: careful, want: Act{Kind: Call}},
-		{name: "or passed over", at: "0124/cdef/3567/89ab -", live: row1, level: blind, want: Act{Kind: Pass}},
+		{name: "it is completed", at: "..../..../..../89a. b", level: careful, want: board.Asked{Request: board.RequestPlace, Piece: board.Holding(11), Cell: 3}},
+		{name: "a blind one completes it by chance only", at: "..../..../..../89a. b", level: blind, want: board.Asked{Request: board.RequestPlace, Piece: board.Holding(11), Cell: 3}, otherwise: true},
+		{name: "the only piece without it is given", at: "0124/..../3567/89a. -", level: careful, want: board.Asked{Request: board.RequestGive, Piece: board.Holding(11)}, otherwise: true},
+		{name: "the other's is called", at: "..../..../..../89ab 0", live: row1, level: careful, want: board.Asked{Request: board.RequestCall}},
+		{name: "its own is called", at: "..../..../..../89ab -", live: row1, level: careful, want: board.Asked{Request: board.RequestCall}},
+		{name: "a blind one places on", at: "f.../.de9/c.../0.6. 8", live: column, level: blind, want: board.Asked{Request: board.RequestCall}, otherwise: true},
+		{name: "unless it looks for calls", at: "..../..../..../89ab 0", live: row1, level: alike(Skill{Exact: never, Lapses: 100, Calls: true}), want: board.Asked{Request: board.RequestCall}},
+		{name: "the last one is called", at: "0124/cdef/3567/89ab -", live: row1, level: careful, want: board.Asked{Request: board.RequestCall}},
+		{name: "or passed over", at: "0124/cdef/3567/89ab -", live: row1, level: blind, want: board.Asked{Request: board.RequestPass}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			s, same := solve.New(lines, 1), 0
@@ -121,7 +121,8 @@ func TestALineIsSeenUnlessItIsOverlooked(t *testing.T) {
 func pieces(t *testing.T, l Level, at string) (given board.PieceSet) {
 	s := solve.New(lines, 1)
 	for seed := range uint64(100) {
-		given |= 1 << act(t, New(lines, l, seed, s), Turn{parse(t, at), 0, 5}).Piece
+		piece, _ := act(t, New(lines, l, seed, s), Turn{parse(t, at), 0, 5}).Piece.Piece()
+		given |= 1 << piece
 	}
 	return given
 }
@@ -147,7 +148,7 @@ func TestALapseLastsATurn(t *testing.T) {
 			t.Errorf("seed %d: got %+v, want the fourth piece in the row", seed, placing)
 		}
 		giving := act(t, o, Turn{parse(t, "..../..../..../89ab -"), row, 5})
-		if got := giving.Kind == Call; got == missed {
+		if got := giving.Request == board.RequestCall; got == missed {
 			t.Errorf("seed %d: called its line: got %t, want %t", seed, got, !missed)
 		}
 	}
@@ -213,11 +214,11 @@ func moved(t *testing.T, o *Opponent, p solve.Position) solve.Position {
 	t.Helper()
 	for number := 1; ; number++ {
 		a := act(t, o, Turn{p, rules.All(o.rules.Squares).Aligned(&p.Board, o.rules.Attributes), number})
-		switch a.Kind {
-		case Place:
+		switch a.Request {
+		case board.RequestPlace:
 			p = after(p, solve.Move{Cell: a.Cell})
-		case Give:
-			p.Hand = board.Holding(a.Piece)
+		case board.RequestGive:
+			p.Hand = a.Piece
 			return p
 		default:
 			p.Hand = board.Empty

@@ -62,25 +62,15 @@ func (e *engine) player(r solve.Rules, l opponent.Level, seed int) *opponent.Opp
 
 // act asks the opponent for an act, or for its answer to an offer.
 func act(ctx context.Context, p *opponent.Opponent, g quarto.Game, d decision) (a board.Asked, err error) {
-	a = board.Asked{Via: board.ViaAway, By: d.By, N: d.N, At: d.At}
 	turn := opponent.Turn{Position: solve.Position{Board: g.Position(), Hand: g.Given()}, Live: d.Live, Number: d.N}
 	if d.Need == quarto.NeedAnswer {
-		a.Request, a.To, a.Yes = board.RequestAnswer, d.To, true
+		a = board.Asked{Request: board.RequestAnswer, To: d.To, Yes: true}
 		if d.To == board.OfferDraw {
 			a.Yes, err = p.Agrees(ctx, turn, (g.ToGive() == d.By) == (g.Given() == board.Empty))
 		}
-		return a, err
+	} else {
+		a, err = p.Act(ctx, turn)
 	}
-	is, err := p.Act(ctx, turn)
-	switch is.Kind {
-	case opponent.Place:
-		a.Request, a.Piece, a.Cell = board.RequestPlace, turn.Hand, is.Cell
-	case opponent.Give:
-		a.Request, a.Piece = board.RequestGive, board.Holding(is.Piece)
-	case opponent.Call:
-		a.Request = board.RequestCall
-	case opponent.Pass:
-		a.Request = board.RequestPass
-	}
+	a.Via, a.By, a.N, a.At = board.ViaAway, d.By, d.N, d.At
 	return a, err
 }

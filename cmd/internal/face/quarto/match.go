@@ -36,16 +36,16 @@ func (tools) Match(o face.MatchOpts) (face.Job, error) {
 func scriptOf(ctx context.Context, l board.Level, seed uint64) (lines []string, err error) {
 	e := engine{}
 	r, level := solve.Rules{Attributes: board.AllAttributes}, opponent.Levels()[l-board.LevelKind]
-	var given board.Piece
-	_, err = opponent.Play(ctx, r, [2]opponent.Player{e.player(r, level, int(seed)), e.player(r, level, int(seed)+1)}, 0, func(player int, a opponent.Act) {
-		switch a.Kind {
-		case opponent.Give:
+	var given board.Content
+	_, err = opponent.Play(ctx, r, [2]opponent.Player{e.player(r, level, int(seed)), e.player(r, level, int(seed)+1)}, 0, func(player int, a board.Asked) {
+		switch a.Request {
+		case board.RequestGive:
 			given, lines = a.Piece, append(lines, fmt.Sprint("give ", a.Piece))
-		case opponent.Place:
+		case board.RequestPlace:
 			lines = append(lines, fmt.Sprintf("put %v %v", given, a.Cell))
-		case opponent.Call:
+		case board.RequestCall:
 			lines = append(lines, fmt.Sprint("press ", board.Seat(player+1)))
-		case opponent.Pass:
+		case board.RequestPass:
 			lines = append(lines, "press pass")
 		}
 	})
