@@ -17,9 +17,9 @@ type Round struct {
 	Ended bool
 	Still time.Duration // after the end: when the table last changed
 
-	chosen board.Options // for the next game; nil for the same again
+	Chosen board.Options // for the next game; nil for the same again
+	Due    bool          // the next game is
 	next   board.Started
-	due    bool // next is
 }
 
 // Over reports whether no game runs.
@@ -28,47 +28,33 @@ func (r Round) Over() bool { return !r.Began || r.Ended }
 // End notes the end of the game.
 func (r *Round) End(at time.Duration) { r.Ended, r.Still = true, at }
 
-// Choose takes options for the next game.
-func (r *Round) Choose(o board.Options) { r.chosen = o }
-
-// Chosen returns the options that were chosen for the next game, or else others.
-func (r Round) Chosen(others board.Options) board.Options {
-	if r.chosen != nil {
-		return r.chosen
-	}
-	return others
-}
-
 // Ask makes the next game due.
-func (r *Round) Ask(next board.Started) { r.next, r.due = next, true }
-
-// Due reports whether the next game is to begin.
-func (r *Round) Due() bool { return r.due }
+func (r *Round) Ask(next board.Started) { r.next, r.Due = next, true }
 
 // Next is the next game, once it is to begin: after a request, or after the table was cleared at
 // the end.
-func (r Round) Next() (board.Started, bool) { return r.next, r.due }
+func (r Round) Next() (board.Started, bool) { return r.next, r.Due }
 
-// Soonest is the first of some times. The zero value has none.
-type Soonest struct {
-	at time.Duration
-	ok bool
+// Limit is a time at which a judgement is due without another fact. The zero value is none.
+type Limit struct {
+	At   time.Duration
+	Runs bool
 }
 
-// Add adds a time.
-func (s *Soonest) Add(t time.Duration) {
-	if !s.ok || t < s.at {
-		s.at, s.ok = t, true
+// Passed reports whether the limit has come.
+func (l Limit) Passed(at time.Duration) bool { return l.Runs && l.At <= at }
+
+// Or returns the earlier one of two limits.
+func (l Limit) Or(other Limit) Limit {
+	if !l.Runs || other.Passed(l.At) {
+		return other
 	}
+	return l
 }
 
-// Deadline returns the first of some times, but not before now; ok is false without one, and while
-// the next game is due: what waits is not judged any more.
-func (r Round) Deadline(s Soonest, now time.Duration) (at time.Duration, ok bool) {
-	return max(s.at, now), s.ok && !r.due
-}
-
-// TickAt is the tick of a deadline, and whether it is due before anything that happens at t.
-func TickAt(at time.Duration, ok bool, t time.Duration) (board.Event, bool) {
-	return board.Event{At: at, Fact: board.Tick{}}, ok && at <= t
+// Tick is the tick of a limit, but not before now, and whether it is due before anything that happens
+// at t. None is due while the next game is: what waits is not judged any more.
+func (r Round) Tick(l Limit, now, t time.Duration) (board.Event, bool) {
+	l.At = max(l.At, now)
+	return board.Event{At: l.At, Fact: board.Tick{}}, l.Passed(t) && !r.Due
 }

@@ -96,7 +96,7 @@ func (s *step) asked(f board.Asked) {
 	case board.RequestNew:
 		s.askNew(f.Options)
 	case board.RequestOptions:
-		s.round.Choose(f.Options)
+		s.round.Chosen = f.Options
 	case board.RequestUndo:
 		s.undo()
 	case board.RequestAdjudicate:
@@ -282,14 +282,14 @@ func (s *step) stacks(f board.Stacks) {
 
 // tick judges by the deadlines that have passed.
 func (s *step) tick() {
-	if at, ok := pressDue(&s.Game); ok && at <= s.at {
+	if limitsOf(&s.Game).presses.Passed(s.at) {
 		s.judgePresses(s.at + 1)
 	}
-	if s.table.early != 0 && s.table.early+TrayLag <= s.at {
+	if limitsOf(&s.Game).early.Passed(s.at) {
 		s.read(func(r *reading) { r.nameEarly(true) })
 		s.compare()
 	}
-	if at, ok := clearDue(&s.Game); ok && at <= s.at {
+	if limitsOf(&s.Game).clear.Passed(s.at) {
 		s.askNew(nil)
 	}
 	s.compare()

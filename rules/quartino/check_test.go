@@ -1,6 +1,7 @@
 package quartino
 
 import (
+	"math"
 	"math/bits"
 	"strings"
 	"testing"
@@ -76,8 +77,8 @@ func invariant(t rapid.TB, g Game) {
 	if _, wrong := g.Wrong(); wrong && g.agreed.over() {
 		fail("a wrong position after the end")
 	}
-	if at, ok, _ := deadline(&g); ok && at < g.table.now {
-		fail("deadline %v before now %v", at, g.table.now)
+	if tick, ok := g.Due(math.MaxInt64); ok && tick.At < g.table.now {
+		fail("deadline %v before now %v", tick.At, g.table.now)
 	}
 }
 

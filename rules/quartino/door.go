@@ -1,6 +1,7 @@
 package quartino
 
 import (
+	"cmp"
 	"time"
 
 	"quartoboard/board"
@@ -47,8 +48,8 @@ func (g Game) Take(e board.Event) (rules.Game, []board.Judgement) { return g.App
 
 // Due is the tick that must be applied before anything that happens at t or later.
 func (g Game) Due(t time.Duration) (board.Event, bool) {
-	at, ok, _ := deadline(&g)
-	return rules.TickAt(at, ok, t)
+	l := limitsOf(&g)
+	return g.round.Tick(l.waits().Or(l.off), g.table.now, t)
 }
 
 // Next is the next game: after a request, or after the wheel was cleared at the end.
@@ -56,7 +57,9 @@ func (g Game) Next() (board.Started, bool) { return g.round.Next() }
 
 // NextOptions are those that were chosen for the next game, or the same again, with the same player
 // first.
-func (g Game) NextOptions() board.Options { return g.round.Chosen(g.agreed.opts) }
+func (g Game) NextOptions() board.Options {
+	return cmp.Or[board.Options](g.round.Chosen, g.agreed.opts)
+}
 
 // State implements rules.Game.
 func (g Game) State() rules.State {
@@ -65,13 +68,12 @@ func (g Game) State() rules.State {
 	_, ended := g.Ended()
 	w, wrong := g.Wrong()
 	_, asks := g.Asking()
-	_, _, waits := deadline(&g)
 	s := rules.State{
 		Phase:  string(phase),
 		Turn:   rules.Turn{Phase: string(phase), Player: int(g.Player()), Left: g.Left(), Due: g.InHand().String()},
 		Begun:  g.agreed.Wheel != stack.Wheel{} || g.agreed.spent() != 0,
 		Placed: g.agreed.Wheel.Set().Len(),
-		Over:   g.agreed.over(), Ended: ended, Wrong: wrong, Asks: asks, Waiting: waits, CanUndo: placed,
+		Over:   g.agreed.over(), Ended: ended, Wrong: wrong, Asks: asks, Waiting: limitsOf(&g).waits().Runs, CanUndo: placed,
 		Held: g.table.held(), Off: g.table.lifts.cells, Lifted: g.newly,
 		Empty: g.table.Set() == 0, Bare: g.table.clear() && g.table.tray == board.Tray{},
 	}

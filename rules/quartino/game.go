@@ -160,36 +160,31 @@ func (g Game) Table() (board.Stacks, board.Tray) {
 	return f, g.table.tray
 }
 
-// pressDue returns the time at which waiting presses are judged although the table is not at rest.
-func pressDue(g *Game) (at time.Duration, ok bool) {
-	p := &g.presses
-	return p.list[0].contact + MovingHold, p.n > 0 && !g.guide.question.places(g.agreed.due())
+// limits are the times at which judgements are due without another fact.
+type limits struct {
+	presses rules.Limit // judges those that wait, although the table is not at rest
+	clear   rules.Limit // begins the next game: the wheel was cleared
+	early   rules.Limit // names a token that came while the tray still reported one
+	off     rules.Limit // of a lifted token: brings an instruction
 }
 
-// clearDue returns the time at which the next game begins, if the wheel was cleared after the end of
-// this one.
-func clearDue(g *Game) (at time.Duration, ok bool) {
-	return g.round.Still + rules.ClearHold, g.round.Ended && g.filled && g.table.clear() && !g.round.Due()
+func limitsOf(g *Game) (l limits) {
+	if g.presses.n > 0 && !g.guide.question.places(g.agreed.due()) {
+		l.presses = rules.Limit{At: g.presses.list[0].contact + MovingHold, Runs: true}
+	}
+	if g.round.Ended && g.filled && g.table.clear() && !g.round.Due {
+		l.clear = rules.Limit{At: g.round.Still + rules.ClearHold, Runs: true}
+	}
+	if g.table.early != 0 {
+		l.early = rules.Limit{At: g.table.early + TrayLag, Runs: true}
+	}
+	if off := &g.table.lifts; !g.agreed.over() && !g.guide.paused() {
+		for c := range (off.cells &^ off.guided).All() {
+			l.off = l.off.Or(rules.Limit{At: off.until(c), Runs: true})
+		}
+	}
+	return l
 }
 
-// deadline returns the next time at which a judgement is due without an event, if there is one, and
-// whether more than a lifted token waits for it.
-func deadline(g *Game) (at time.Duration, ok, waits bool) {
-	var soonest rules.Soonest
-	add := func(at time.Duration, due bool) {
-		if due {
-			soonest.Add(at)
-			waits = true
-		}
-	}
-	add(pressDue(g))
-	add(clearDue(g))
-	add(g.table.early+TrayLag, g.table.early != 0)
-	if l := &g.table.lifts; !g.agreed.over() && !g.guide.paused() {
-		for c := range (l.cells &^ l.guided).All() {
-			soonest.Add(l.until(c))
-		}
-	}
-	at, ok = g.round.Deadline(soonest, g.table.now)
-	return at, ok, waits
-}
+// waits is the limit that more than a lifted token waits for.
+func (l limits) waits() rules.Limit { return l.presses.Or(l.clear).Or(l.early) }

@@ -99,7 +99,7 @@ func (a *away) expected(t *turns, b *table) expected {
 // question is open, and while a call waits to be judged. Offers are answered in a wrong position, too.
 func (g Game) Awaits() Awaits {
 	a := Awaits{By: g.turns.rules.Away.Seat(), N: g.away.acts + 1}
-	if a.By == 0 || g.round.Due() || g.round.Over() && g.away.offer == 0 {
+	if a.By == 0 || g.round.Due || g.round.Over() && g.away.offer == 0 {
 		return Awaits{}
 	}
 	a.At, a.Live = board.FormatPosition(g.turns.agreed, g.turns.window.piece), g.turns.window.live
@@ -180,7 +180,7 @@ func (s alone) offer(o board.Offer, via board.Via) {
 	switch {
 	case s.turns.rules.Away == Away{} || via != board.ViaMenu && via != board.ViaPage:
 		s.agreeTo(o)
-	case o == board.OfferUndo && canUndo(&s.Game) && !s.round.Due(), o == board.OfferDraw && !s.round.Over():
+	case o == board.OfferUndo && canUndo(&s.Game) && !s.round.Due, o == board.OfferDraw && !s.round.Over():
 		s.away.offer = o
 	}
 }

@@ -35,51 +35,41 @@ const (
 	CheckLimit = 30 * time.Second
 )
 
-// limit is a time at which a judgement is due.
-type limit struct {
-	at   time.Duration
-	runs bool
-}
-
-func (l limit) passed(at time.Duration) bool { return l.runs && l.at <= at }
-
 // limits are the times at which judgements are due without another fact.
 type limits struct {
-	call     limit // that waits to be judged
-	clear    limit // begins the next game
-	answer   limit // is refused as a no
-	off      limit // brings an instruction
-	lastCall limit // ends the game
-	hold     limit // of repeat: what was asked about is placed
+	call     rules.Limit // that waits to be judged
+	clear    rules.Limit // begins the next game
+	answer   rules.Limit // is refused as a no
+	off      rules.Limit // brings an instruction
+	lastCall rules.Limit // ends the game
+	hold     rules.Limit // of repeat: what was asked about is placed
 }
 
 func (g Game) limits() (l limits) {
 	if g.calls.n > 0 && !g.inquiry.open() {
-		l.call = limit{g.calls.next(g.ToGive()).due(), true}
+		l.call = rules.Limit{At: g.calls.next(g.ToGive()).due(), Runs: true}
 	}
-	if g.round.Ended && !g.round.Due() && g.turns.agreed.Occupied()&^g.lifted.shown != 0 && g.table.bare() {
+	if g.round.Ended && !g.round.Due && g.turns.agreed.Occupied()&^g.lifted.shown != 0 && g.table.bare() {
 		from := g.round.Still
 		if g.lifted.hold.on { // pieces are asked about
 			from = max(from, g.lifted.hold.end())
 		}
-		l.clear = limit{from + rules.ClearHold, true}
+		l.clear = rules.Limit{At: from + rules.ClearHold, Runs: true}
 	}
 	if g.inquiry.open() {
-		l.answer = limit{g.inquiry.end(), true}
+		l.answer = rules.Limit{At: g.inquiry.end(), Runs: true}
 		return l
 	}
 	if !g.round.Over() || g.table.off(g.turns.agreed)&^g.lifted.shown == 0 { // else the board is being cleared
 		for c := range (g.lifted.cells &^ g.lifted.guided).All() {
-			if until := g.lifted.offUntil(c); !l.off.runs || until < l.off.at {
-				l.off = limit{until, true}
-			}
+			l.off = l.off.Or(rules.Limit{At: g.lifted.offUntil(c), Runs: true})
 		}
 	}
 	if tried(&g) != 0 {
-		l.hold = limit{g.lifted.hold.end(), true}
+		l.hold = rules.Limit{At: g.lifted.hold.end(), Runs: true}
 	}
 	if !g.round.Over() && g.turns.full() && g.turns.own() && !g.guidance.wrong && !g.lastCall.menu {
-		l.lastCall = limit{g.lastCall.from + g.turns.rules.LastCall + PressHold, true}
+		l.lastCall = rules.Limit{At: g.lastCall.from + g.turns.rules.LastCall + PressHold, Runs: true}
 	}
 	return l
 }
@@ -88,32 +78,25 @@ func (g Game) limits() (l limits) {
 // later, if one is due: at the next moment at which time itself will judge. There is
 // none while the next game is due: what waits is not judged any more.
 func (g Game) Due(t time.Duration) (board.Event, bool) {
-	var soonest rules.Soonest
 	l := g.limits()
-	for _, one := range [...]limit{l.call, l.clear, l.answer, l.off, l.lastCall, l.hold} {
-		if one.runs {
-			soonest.Add(one.at)
-		}
-	}
-	at, ok := g.round.Deadline(soonest, g.table.now)
-	return rules.TickAt(at, ok, t)
+	return g.round.Tick(l.call.Or(l.clear).Or(l.answer).Or(l.off).Or(l.lastCall).Or(l.hold), g.table.now, t)
 }
 
 // tick judges what the limits that have passed make due.
 func (s *step) tick() {
 	s.judgeCalls(func(c call) bool { return c.due() <= s.at })
-	if s.limits().clear.passed(s.at) {
+	if s.limits().clear.Passed(s.at) {
 		s.askNew(nil, false)
 	}
 	switch l := s.limits(); {
-	case l.answer.passed(s.at):
+	case l.answer.Passed(s.at):
 		s.answer(false)
-	case l.hold.passed(s.at):
+	case l.hold.Passed(s.at):
 		s.lifted.holdRepeat(false, s.at)
-	case l.off.passed(s.at):
+	case l.off.Passed(s.at):
 		s.guide(s.differences())
-	case l.lastCall.passed(s.at): // behind the calls that came in time
-		s.judgeCalls(before(l.lastCall.at - PressHold))
+	case l.lastCall.Passed(s.at): // behind the calls that came in time
+		s.judgeCalls(before(l.lastCall.At - PressHold))
 		if !s.inquiry.open() {
 			s.end(board.ResultDraw, HowLastCall)
 		}

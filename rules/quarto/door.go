@@ -1,7 +1,6 @@
 package quarto
 
 import (
-	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -53,7 +52,7 @@ func (g Game) State() rules.State {
 	s := rules.State{
 		Phase: string(phase), Turn: rules.Turn{Phase: string(phase), Player: int(g.ToGive())},
 		Acts: toAct(&g), Begun: g.Placements() > 0, Placed: g.Placements(), Posed: g.turns.rules.Posed(), Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
-		Asks: asks, Answer: asks, Waiting: g.calls.n > 0 || g.limits().clear.runs && !held,
+		Asks: asks, Answer: asks, Waiting: g.calls.n > 0 || g.limits().clear.Runs && !held,
 		Empty: g.table.cells == board.Position{}, CanUndo: canUndo(&g), Hides: g.turns.rules.Missed == board.TellNever,
 		Held: held, Tried: tried(&g) != 0, Lifted: g.newly, Match: g.match, Scored: true, Given: g.Given(),
 	}
@@ -95,7 +94,7 @@ func toAct(g *Game) int {
 func (g Game) News(found []board.Fact, at time.Duration, still bool) []board.Fact {
 	var now board.Position
 	var holds board.Content
-	var others []board.Fact
+	var facts []board.Fact
 	for _, f := range found {
 		switch f := f.(type) {
 		case board.Seen:
@@ -105,49 +104,34 @@ func (g Game) News(found []board.Fact, at time.Duration, still bool) []board.Fac
 		case board.Tray:
 			holds = f.Holds
 		default:
-			others = append(others, f)
-		}
-	}
-	if !still { // an undecided cell may hold a piece
-		for c, was := range g.table.cells {
-			if was != board.Empty && now[c] == board.Empty {
-				now[c] = board.Unknown
-			}
+			facts = append(facts, f)
 		}
 	}
 	if slap, waits := g.calls.slap(); waits {
 		at = slap // the pieces were placed before the program ended
 	}
-	facts := append(others, changes(g.table.cells, g.table.tray, now, holds, at)...)
-	if g.guidance.wrong && !slices.ContainsFunc(facts, isSeen) {
-		facts = append(facts, board.Seen{}) // the table is unchanged: the wrong position is announced again
-	}
-	return facts
-}
-
-func isSeen(f board.Fact) bool {
-	_, ok := f.(board.Seen)
-	return ok
-}
-
-func changes(from board.Position, fromTray board.Content, to board.Position, toTray board.Content, at time.Duration) []board.Fact {
-	var facts []board.Fact
 	seen := board.Seen{Contact: at}
-	for c := range board.Cell(board.Cells) {
-		if from[c] != to[c] {
-			seen.Changed |= board.SetOf(c)
-			seen.Now[c] = to[c]
+	for c, was := range g.table.cells {
+		if !still && was != board.Empty && now[c] == board.Empty { // an undecided cell may hold a piece
+			now[c] = board.Unknown
+		}
+		if was != now[c] {
+			seen.Changed |= board.SetOf(board.Cell(c))
+			seen.Now[c] = now[c]
 		}
 	}
 	if seen.Changed != 0 {
 		facts = append(facts, seen)
 	}
-	if fromTray != toTray {
-		tray := board.Tray{Holds: toTray}
-		if toTray != board.Empty {
+	if holds != g.table.tray {
+		tray := board.Tray{Holds: holds}
+		if holds != board.Empty {
 			tray.Contact = at
 		}
 		facts = append(facts, tray)
+	}
+	if g.guidance.wrong && seen.Changed == 0 {
+		facts = append(facts, board.Seen{}) // the table is unchanged: the wrong position is announced again
 	}
 	return facts
 }

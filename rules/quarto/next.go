@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -16,7 +17,7 @@ func (g Game) Next() (board.Started, bool) { return g.round.Next() }
 // NextOptions are the options of the next game, unless it is asked for with others: those
 // that were chosen for it, or the same again. The other seat gives first.
 func (g Game) NextOptions() board.Options {
-	chosen := g.round.Chosen(g.turns.rules)
+	chosen := cmp.Or[board.Options](g.round.Chosen, g.turns.rules)
 	o, own := chosen.(Options)
 	if !own {
 		return chosen

@@ -190,7 +190,7 @@ func (s *step) asked(f board.Asked) {
 	case board.RequestNew:
 		s.askNew(f.Options, f.NewMatch)
 	case board.RequestOptions:
-		s.round.Choose(f.Options)
+		s.round.Chosen = f.Options
 	case board.RequestUndo:
 		alone{s}.offer(board.OfferUndo, f.Via)
 	case board.RequestAdjudicate:
@@ -298,7 +298,7 @@ func (s *step) place(p board.Piece, c board.Cell, contact time.Duration, felt bo
 // undo takes the newest placement back, with a seat away those up to the newest one of the player. Without
 // one the game begins again: what the player gave first is taken back.
 func (s *step) undo() {
-	if !canUndo(&s.Game) || s.round.Due() {
+	if !canUndo(&s.Game) || s.round.Due {
 		return
 	}
 	away := s.turns.rules.Away != Away{}
