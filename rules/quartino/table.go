@@ -69,13 +69,7 @@ func (l *lifts) until(c board.Cell) time.Duration { return max(l.at[c]+OffSpace,
 
 // overdue returns those of the spaces with missing tokens to which they must return now.
 func (l *lifts) overdue(missing board.CellSet, at time.Duration) board.CellSet {
-	late := l.guided & missing
-	for c := range (missing &^ late).All() {
-		if l.until(c) <= at {
-			late |= board.SetOf(c)
-		}
-	}
-	return late
+	return missing.Where(func(c board.Cell) bool { return l.guided.Has(c) || l.until(c) <= at })
 }
 
 // note takes the differences, and judges tokens that are lifted and returned; if all, they must return

@@ -42,11 +42,9 @@ func (g Game) Table() Table {
 		t.ToLay = unset == 0 && g.table.blind && g.table.onlyTray(g.turns.rules) && g.guidance.named != g.guidance.told.Do.Piece
 	}
 	t.Tried = tried(&g)
-	for c := range g.table.stale.All() {
-		if g.table.wasUndone(g.table.cells[c]) || g.table.taken[c] != board.Empty {
-			t.Undone |= board.SetOf(c)
-		}
-	}
+	t.Undone = g.table.stale.Where(func(c board.Cell) bool {
+		return g.table.wasUndone(g.table.cells[c]) || g.table.taken[c] != board.Empty
+	})
 	return t
 }
 
@@ -162,13 +160,11 @@ func (t *table) wasUndone(holds board.Content) bool {
 }
 
 // where is the set of free cells where a piece is seen.
-func (t *table) where(piece board.Content, agreed board.Position) (cells board.CellSet) {
-	for c, have := range t.cells {
-		if _, known := piece.Piece(); known && have == piece && agreed[c] == board.Empty {
-			cells |= board.SetOf(board.Cell(c))
-		}
+func (t *table) where(piece board.Content, agreed board.Position) board.CellSet {
+	if _, known := piece.Piece(); !known {
+		return 0
 	}
-	return cells
+	return board.AllCells.Where(func(c board.Cell) bool { return t.cells[c] == piece && agreed[c] == board.Empty })
 }
 
 // contradicts reports whether a reading says that the piece on c is another than
@@ -192,34 +188,21 @@ func (t *table) shows(piece board.Content) bool {
 
 // bare reports whether nothing is known to stand on the board.
 func (t *table) bare() bool {
-	for c, have := range t.cells {
-		if have != board.Empty && !(have == board.Unknown && t.failed.Has(board.Cell(c))) {
-			return false
-		}
-	}
-	return true
+	return board.AllCells.Where(func(c board.Cell) bool {
+		return t.cells[c] != board.Empty && !(t.cells[c] == board.Unknown && t.failed.Has(c))
+	}) == 0
 }
 
 // off is the set of cells that an agreed piece is off and nothing stands on.
-func (t *table) off(agreed board.Position) (cells board.CellSet) {
-	for c := range agreed.Occupied().All() {
-		if t.cells[c] == board.Empty {
-			cells |= board.SetOf(c)
-		}
-	}
-	return cells
+func (t *table) off(agreed board.Position) board.CellSet {
+	return agreed.Occupied().Where(func(c board.Cell) bool { return t.cells[c] == board.Empty })
 }
 
 // left is the set of cells that something was taken off since the table before, and not moved.
-func (t *table) left(before board.Position) (cells board.CellSet) {
-	for c, was := range before {
-		p, known := was.Piece()
-		moved := known && t.cells.Pieces().Has(p)
-		if was != board.Empty && t.cells[c] == board.Empty && !moved {
-			cells |= board.SetOf(board.Cell(c))
-		}
-	}
-	return cells
+func (t *table) left(before board.Position) board.CellSet {
+	return board.AllCells.Where(func(c board.Cell) bool {
+		return before[c] != board.Empty && t.cells[c] == board.Empty && !t.shows(before[c])
+	})
 }
 
 // felt is the set of free cells where something is felt and cannot be read, and
@@ -227,11 +210,6 @@ func (t *table) left(before board.Position) (cells board.CellSet) {
 func (t *table) felt(agreed board.Position) board.CellSet { return t.unnamed(agreed) &^ t.stale }
 
 // unnamed is the same with what was there before.
-func (t *table) unnamed(agreed board.Position) (cells board.CellSet) {
-	for c := range board.Cell(board.Cells) {
-		if agreed[c] == board.Empty && t.cells[c] == board.Unknown {
-			cells |= board.SetOf(c)
-		}
-	}
-	return cells &^ t.failed
+func (t *table) unnamed(agreed board.Position) board.CellSet {
+	return board.AllCells.Where(func(c board.Cell) bool { return agreed[c] == board.Empty && t.cells[c] == board.Unknown }) &^ t.failed
 }

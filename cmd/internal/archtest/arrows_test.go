@@ -53,7 +53,7 @@ var arrows = []rule{
 	{"rules/quarto/leaflet rules/quartino/leaflet", "board"}, // for tests only
 	{"rules/record", "board rules"},
 	{"rules/quarto/gametext", "board rules rules/quarto rules/quarto/moves rules/record"},
-	{"rules/quartino/gametext", "board rules rules/quartino rules/record"},
+	{"rules/quartino/gametext", "board rules rules/quartino rules/quartino/stack rules/record"},
 
 	{"audio", "board"},
 	{"audio/process", ""},

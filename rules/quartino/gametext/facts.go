@@ -1,11 +1,11 @@
 package gametext
 
 import (
-	"slices"
 	"strconv"
 
 	"quartoboard/board"
 	"quartoboard/rules/quartino"
+	"quartoboard/rules/quartino/stack"
 	"quartoboard/rules/record"
 )
 
@@ -51,7 +51,7 @@ type script struct {
 	record.Script
 	game  quartino.Game
 	turns int // that have begun
-	wheel [board.Cells][]board.Token
+	wheel stack.Wheel
 }
 
 // Add plays and adds a fact.
@@ -76,10 +76,7 @@ func (s *script) apply(e board.Event) {
 
 func (s *script) change(c board.Cell, change board.StackChange) {
 	f := board.Stacks{Changed: board.SetOf(c), Contact: max(s.Now-record.Settled, 0)}
-	f.Now[c].Change = change
-	for _, t := range s.wheel[c] {
-		f.Now[c].Heard = f.Now[c].Heard.With(t)
-	}
+	f.Now[c] = board.Stack{Change: change, Heard: s.wheel[c].Set()}
 	s.Add(f)
 }
 
@@ -89,12 +86,7 @@ func (s *script) place(m Put) {
 	if s.game.Phase() == quartino.PhaseShow {
 		s.pass()
 	}
-	var used board.TokenSet
-	for _, stack := range s.wheel {
-		for _, t := range stack {
-			used = used.With(t)
-		}
-	}
+	used := s.wheel.Set()
 	for n := range board.TokensOfColour {
 		if t := board.TokenOf(m.Colour, n+1); !used.Has(t) {
 			s.Add(board.Tray{Holds: board.Unenrolled, Token: t})
@@ -102,7 +94,7 @@ func (s *script) place(m Put) {
 			if s.game.InHand() != t {
 				return // refused
 			}
-			s.wheel[m.Cell] = append(s.wheel[m.Cell], t)
+			s.wheel[m.Cell].Push(t)
 			s.change(m.Cell, board.StackGrew)
 			return
 		}
@@ -110,13 +102,13 @@ func (s *script) place(m Put) {
 }
 
 func (s *script) lift(c board.Cell) {
-	switch n := len(s.wheel[c]); n {
+	switch s.wheel[c].Height() {
 	case 0:
 	case 1:
-		s.wheel[c] = nil
+		s.wheel[c].Pop()
 		s.change(c, board.StackCleared)
 	default:
-		s.wheel[c] = slices.Clone(s.wheel[c][:n-1])
+		s.wheel[c].Pop()
 		s.change(c, board.StackShrank)
 	}
 }

@@ -101,15 +101,6 @@ func newSolver(r Rules, mib, workers int) *Solver {
 	return s
 }
 
-// Nodes is the number of nodes that were searched since New, a position with the piece to place.
-func (s *Solver) Nodes() uint64 {
-	var n uint64
-	for i := range s.workers {
-		n += s.workers[i].nodes
-	}
-	return n
-}
-
 // Value returns the value of the position: an error for one that cannot be, and ctx's once it has
 // ended.
 func (s *Solver) Value(ctx context.Context, p Position) (Value, error) {

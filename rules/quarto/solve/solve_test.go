@@ -385,8 +385,8 @@ func TestASearchLeavesTheProcessorToOthers(t *testing.T) {
 	for {
 		select {
 		case err := <-done:
-			if want := s.Nodes() / pause / 2; err != nil || turns < want {
-				t.Errorf("%v, the other had %d turns in %d nodes, want %d", err, turns, s.Nodes(), want)
+			if want := searched(s) / pause / 2; err != nil || turns < want {
+				t.Errorf("%v, the other had %d turns in %d nodes, want %d", err, turns, searched(s), want)
 			}
 			return
 		default:
