@@ -6,7 +6,6 @@ package leaflet
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"quartoboard/board"
@@ -25,7 +24,7 @@ type Game struct {
 	Placed   bool
 	Colours  bool // "four colours" was called in this turn
 	Column   bool // "column" was called in this turn
-	AtBegin  map[board.Colour]int
+	AtBegin  [board.Colours + 1]int
 	Free     bool          // both were called, and no Quartino was made since
 	Columns  []board.Cell  // one of which is to be chosen
 	ToTake   []board.Token // to be taken off the wheel and returned to the cache
@@ -33,10 +32,10 @@ type Game struct {
 	Claimed  bool
 	Card     board.Card     // shown, and on the wheel more than once
 	Fours    [][]board.Cell // that it may be
-	Removed  map[board.Card]bool
-	Shown    map[int]int
-	Resigned map[int]bool
-	Passed   map[int]bool // without a token in the cache, since the newest placement
+	Removed  [board.MaxCards + 1]bool
+	Shown    [board.MaxPlayers + 1]int
+	Resigned [board.MaxPlayers + 1]bool
+	Passed   [board.MaxPlayers + 1]bool // without a token in the cache, since the newest placement
 	Over     bool
 
 	before *Game // the newest placement
@@ -44,10 +43,7 @@ type Game struct {
 
 // New is a game before its first turn.
 func New(players, first int, simple bool, cards board.Cards) *Game {
-	g := &Game{
-		Players: players, Simple: simple, Cards: cards, Wheel: map[board.Cell][]board.Token{},
-		Removed: map[board.Card]bool{}, Shown: map[int]int{}, Resigned: map[int]bool{}, Passed: map[int]bool{},
-	}
+	g := &Game{Players: players, Simple: simple, Cards: cards, Wheel: map[board.Cell][]board.Token{}}
 	g.begin(first)
 	return g
 }
@@ -56,7 +52,7 @@ func New(players, first int, simple bool, cards board.Cards) *Game {
 func (g *Game) begin(player int) {
 	g.InTurn, g.May, g.Must, g.Placed, g.Colours, g.Column, g.Free = player, 1, 1, false, false, false, false
 	g.Columns, g.Hand, g.Claimed, g.Card, g.Fours = nil, 0, false, 0, nil
-	g.AtBegin = map[board.Colour]int{}
+	g.AtBegin = [board.Colours + 1]int{}
 	for _, stack := range g.Wheel {
 		for _, t := range stack {
 			g.AtBegin[t.Colour()]++
@@ -70,8 +66,6 @@ func (g *Game) copy() *Game {
 	for cell, stack := range g.Wheel {
 		c.Wheel[cell] = slices.Clone(stack)
 	}
-	c.AtBegin, c.Removed, c.Shown, c.Resigned = maps.Clone(g.AtBegin), maps.Clone(g.Removed), maps.Clone(g.Shown), maps.Clone(g.Resigned)
-	c.Passed = maps.Clone(g.Passed)
 	c.Columns, c.ToTake, c.Fours = slices.Clone(g.Columns), slices.Clone(g.ToTake), slices.Clone(g.Fours)
 	return &c
 }
@@ -221,7 +215,7 @@ func (g *Game) Put(c board.Cell, buried int) string {
 	} else {
 		g.Wheel[c] = append(g.Wheel[c], token)
 	}
-	g.Hand, g.Placed, g.Passed = 0, true, map[int]bool{}
+	g.Hand, g.Placed, g.Passed = 0, true, [board.MaxPlayers + 1]bool{}
 	g.May--
 	g.Must = max(0, g.Must-1)
 	return fmt.Sprintf("put %v %v height %d left %d", token, c, height, g.May)
@@ -373,16 +367,17 @@ func (g *Game) Resign(player int) []string {
 	}
 	g.Resigned[player] = true
 	said := []string{fmt.Sprintf("resigned %d", player)}
-	if g.Players-len(g.Resigned) == 1 {
-		for p := 1; p <= g.Players; p++ {
-			if !g.Resigned[p] {
-				g.Over = true
-				said = append(said, fmt.Sprintf("ended %d last", p))
-			}
+	var left []int
+	for p := 1; p <= g.Players; p++ {
+		if !g.Resigned[p] {
+			left = append(left, p)
 		}
-		return said
 	}
-	if player == g.InTurn {
+	switch {
+	case len(left) == 1:
+		g.Over = true
+		said = append(said, fmt.Sprintf("ended %d last", left[0]))
+	case player == g.InTurn:
 		said = append(said, g.endTurn())
 	}
 	return said

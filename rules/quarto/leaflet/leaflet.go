@@ -81,20 +81,11 @@ type referee struct {
 	made     int
 	given    bool
 	pointing board.Seat // the caller who shows a line
-	before   []position // each placement
+	before   *referee   // the newest placement, for undo
 	live     []string   // names of lines
 	dead     []string   // of the newest cell: announced as missed before an undo
 	over     bool
 	verdicts []string
-}
-
-// position is the state before a placement, for undo.
-type position struct {
-	cells map[string]int
-	last  string
-	given bool
-	live  []string
-	dead  []string
 }
 
 func (r *referee) say(format string, args ...any) {
@@ -116,7 +107,9 @@ func (r *referee) apply(a Act) {
 	case Place:
 		if !r.over {
 			r.say("placed %x %s", a.Piece, a.Cell)
-			r.before = append(r.before, position{maps.Clone(r.cells), r.last, r.given, r.live, r.dead})
+			before := *r
+			before.cells = maps.Clone(r.cells)
+			r.before = &before
 			r.dead, r.given = nil, false
 			r.miss()
 			r.made++
@@ -145,15 +138,12 @@ func (r *referee) apply(a Act) {
 	case Undo:
 		r.say("undone")
 		delete(r.felt, r.last)
-		r.asker, r.asked = 0, ""
-		b := r.before[len(r.before)-1]
-		r.before = r.before[:len(r.before)-1]
-		r.cells, r.last, r.given, r.live, r.dead = b.cells, b.last, b.given, b.live, b.dead
+		verdicts, pointing := r.verdicts, r.pointing
+		*r = *r.before
+		r.verdicts, r.pointing, r.asker, r.asked = verdicts, pointing, 0, ""
 		if r.opts.Missed == board.TellAnnounce {
-			r.dead, r.live = slices.Concat(b.dead, b.live), nil // they have been announced
+			r.dead, r.live = slices.Concat(r.dead, r.live), nil // they have been announced
 		}
-		r.made--
-		r.over = false
 	case Show:
 		r.show(a.Cell)
 	case Read:
