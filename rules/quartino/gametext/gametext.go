@@ -192,16 +192,12 @@ func parseMove(w string) (record.Move, error) {
 }
 
 func parseSpaces(s string) (cells board.CellSet, err error) {
-	for s != "" {
-		cell, rest, _ := strings.Cut(s[1:], "-")
+	for _, cell := range strings.Split(s, "-")[1:] {
 		c, err := board.ParseCell(cell)
 		if err != nil {
 			return 0, err
 		}
 		cells |= board.SetOf(c)
-		if s = ""; rest != "" {
-			s = "-" + rest
-		}
 	}
 	return cells, nil
 }
