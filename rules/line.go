@@ -117,13 +117,10 @@ type Made struct {
 	Lines []Alignment
 }
 
-const allValues = board.Tall | board.Square | board.Solid | board.Grooved |
-	board.Short | board.Round | board.Hollow | board.Smooth
-
 // Shared returns the values of the active attributes that the four pieces on the
 // line share, and none if the line is not full.
 func Shared(p *board.Position, l Line, active board.Attributes) board.Values {
-	shared := allValues
+	shared := board.Values(0xff)
 	for _, c := range lineCells[l] {
 		piece, ok := p[c].Piece()
 		if !ok {

@@ -115,12 +115,8 @@ type lastCall struct {
 func (l *lastCall) stoodStill(from, to time.Duration) { l.from += to - max(l.from, from) }
 
 func (l *lastCall) turnMenu(open bool, at time.Duration) {
-	switch {
-	case open == l.menu:
-	case open:
-		l.menu, l.opened = true, at
-	default:
+	if l.menu {
 		l.stoodStill(l.opened, at)
-		l.menu = false
 	}
+	l.menu, l.opened = open, at
 }

@@ -3,6 +3,7 @@ package quarto
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"time"
 
 	"quartoboard/board"
@@ -23,8 +24,8 @@ func (g Game) NextOptions() board.Options {
 		return chosen
 	}
 	o.First, o.Practice, o.Found, o.From, o.Exercise = g.turns.rules.First.Other(), false, false, "", 0
-	if own, _ := chosen.(Options); own == g.turns.rules {
-		o.Away = o.Away.withNextSeed()
+	if e := o.Away.engine(); e != nil && chosen == board.Options(g.turns.rules) { // no game is like the one before
+		e.Seed = (e.Seed + 1) & math.MaxInt32
 	}
 	return o
 }

@@ -203,21 +203,14 @@ func (a Away) Sitter() Sitter {
 	return a.B
 }
 
-func (a Away) withLevel(l board.Level) Away {
-	s := a.Sitter()
-	if s.Kind == SitterEngine && l != 0 {
-		s.Level = l
+// engine is the program that sits there; nil for none.
+func (a *Away) engine() *Sitter {
+	for _, s := range [...]*Sitter{&a.A, &a.B} {
+		if s.Kind == SitterEngine {
+			return s
+		}
 	}
-	return AwayAt(a.Seat(), s)
-}
-
-// withNextSeed has another seed, so that no game is like the one before.
-func (a Away) withNextSeed() Away {
-	s := a.Sitter()
-	if s.Kind == SitterEngine {
-		s.Seed = (s.Seed + 1) & math.MaxInt32
-	}
-	return AwayAt(a.Seat(), s)
+	return nil
 }
 
 // plays reports whether the players of two games are the same, as far as the seat away goes.

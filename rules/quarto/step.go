@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -205,8 +206,8 @@ func (s *step) asked(f board.Asked) {
 			s.give(f.Piece, ByAsking)
 		}
 	case board.RequestLevel:
-		if away != 0 && (f.By == 0 || f.By == away) {
-			s.turns.rules.Away = s.turns.rules.Away.withLevel(f.Level)
+		if e := s.turns.rules.Away.engine(); e != nil && (f.By == 0 || f.By == away) {
+			e.Level = cmp.Or(f.Level, e.Level)
 		}
 	case board.RequestCall:
 		if f.By != 0 {
