@@ -61,12 +61,7 @@ func (r *reading) arriveHeard(c board.Cell) {
 	}
 	heard := r.Arrivals[c]
 	for token := range r.Arrivals[c].All() {
-		var spaces board.CellSet
-		for other := range r.Came.All() {
-			if r.Arrivals[other].Has(token) {
-				spaces |= board.SetOf(other)
-			}
-		}
+		spaces := r.Came.Where(func(other board.Cell) bool { return r.Arrivals[other].Has(token) })
 		if spaces.Len() > 1 {
 			r.ask(Ask{What: WhichSpace, Cells: spaces, Token: token})
 			t.Doubtful |= spaces
@@ -188,11 +183,7 @@ func (r *reading) arriveUnheard(cells board.CellSet) {
 		r.ask(Ask{What: WhichSpace, Cells: cells, Token: hand})
 	default:
 		t.PutStrange(cells)
-		for c := range cells.All() {
-			if r.Moved[c] != 1 && r.guide.wanted(c) == 0 {
-				t.Doubtful |= board.SetOf(c)
-			}
-		}
+		t.Doubtful |= cells.Where(func(c board.Cell) bool { return r.Moved[c] != 1 && r.guide.wanted(c) == 0 })
 		r.ask(Ask{What: WhichToken, Cells: cells})
 	}
 }

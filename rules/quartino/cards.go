@@ -49,11 +49,11 @@ func DefaultCards() (cards board.Cards) {
 // matches returns the turns in which a combination is on the wheel and has the spaces pointed
 // out, each of them once.
 func matches(w *stack.Wheel, f board.Combination, pointed board.CellSet) (found []board.Combination) {
-	var seen [len(ring)]board.CellSet
 	for n := range ring {
 		at := turnedBy(f, n)
-		if cells := cellsOf(at); fits(w, at) == len(at) && cells&pointed == pointed && !slices.Contains(seen[:len(found)], cells) {
-			seen[len(found)] = cells
+		cells := cellsOf(at)
+		alike := func(other board.Combination) bool { return cellsOf(other) == cells }
+		if fits(w, at) == len(at) && cells&pointed == pointed && !slices.ContainsFunc(found, alike) {
 			found = append(found, at)
 		}
 	}

@@ -140,12 +140,10 @@ func (d *differences) mistake() Mistake {
 // homeUnknown reports whether the cell where one of these pieces belongs is
 // unknown: it may be empty.
 func (d *differences) homeUnknown(astray board.CellSet) bool {
-	for c := range astray.All() {
-		if home, ok := d.home(c); ok && d.seen[home] == board.Unknown {
-			return true
-		}
-	}
-	return false
+	return astray.Where(func(c board.Cell) bool {
+		home, ok := d.home(c)
+		return ok && d.seen[home] == board.Unknown
+	}) != 0
 }
 
 // instruction chooses the next act: a piece whose own cell is free goes there, a

@@ -51,10 +51,16 @@ func (g Game) State() rules.State {
 	asks := questions != Questions{}
 	s := rules.State{
 		Phase: string(phase), Turn: rules.Turn{Phase: string(phase), Player: int(g.ToGive())},
-		Acts: toAct(&g), Begun: g.Placements() > 0, Placed: g.Placements(), Posed: g.turns.rules.Posed(), Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
+		Begun: g.Placements() > 0, Placed: g.Placements(), Posed: g.turns.rules.Posed(), Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
 		Asks: asks, Answer: asks, Waiting: g.calls.n > 0 || g.limits().clear.Runs && !held,
 		Empty: g.table.cells == board.Position{}, CanUndo: canUndo(&g), Hides: g.turns.rules.Missed == board.TellNever,
 		Held: held, Tried: tried(&g) != 0, Lifted: g.newly, Match: g.match, Scored: true, Given: g.Given(),
+	}
+	if !s.Over {
+		s.Acts = s.Turn.Player
+		if g.turns.window.given {
+			s.Acts = int(g.ToGive().Other())
+		}
 	}
 	if w, wrong := g.Wrong(); wrong && !s.Over && !questions.New && !g.inquiry.open() {
 		s.Told = w
@@ -76,17 +82,6 @@ func (g Game) State() rules.State {
 	s.Stands = g.turns.agreed.Occupied()
 	s.Off = g.table.off(g.turns.agreed)
 	return s
-}
-
-// toAct returns who is to act: the giver, or the one who places what was given.
-func toAct(g *Game) int {
-	switch {
-	case g.round.Over():
-		return 0
-	case g.turns.phase() == PhasePlace:
-		return int(g.ToGive().Other())
-	}
-	return int(g.ToGive())
 }
 
 // News returns the differences between the table of the game and the facts found, and the

@@ -134,17 +134,9 @@ func (s *script) call(c Call) {
 		for _, cell := range cells {
 			s.Add(board.Seen{Changed: board.SetOf(cell)})
 		}
-		s.Add(board.Seen{Changed: board.SetOf(cells[:]...), Now: s.of(cells[:]), Contact: s.Now})
+		s.Add(board.Seen{Changed: board.SetOf(cells[:]...), Now: s.position, Contact: s.Now})
 		return
 	}
-}
-
-// of returns the position on some cells alone.
-func (s *script) of(cells []board.Cell) (p board.Position) {
-	for _, c := range cells {
-		p[c] = s.position[c]
-	}
-	return p
 }
 
 // end adds the fact that gives the result. The referee ignores it after a good call

@@ -72,10 +72,9 @@ func (b *builder) begin(made moves.Begun, giving board.Giving) {
 		switch m := m.(type) {
 		case Give:
 			if giving == board.GivingPass && i < len(made.Moves)-1 {
-				b.give(board.Unknown)
-			} else {
-				b.give(m.Piece)
+				m.Piece = board.Unknown
 			}
+			b.give(m.Piece)
 		case Place:
 			b.place(made.Moves[i-1].(Give).Piece, m.Cell)
 		}
