@@ -6,9 +6,13 @@ import (
 	"quartoboard/board"
 )
 
-// ClearHold is the time for which the table must be clear after the end of a game to begin the
-// next one.
-const ClearHold = 2 * time.Second
+// Time limits of every game.
+const (
+	ClearHold  = 2 * time.Second        // for which the table must be clear after the end to begin the next game
+	TrayLag    = 500 * time.Millisecond // from the report of a thing on the cells to that of the empty tray, at most
+	MovingHold = 5 * time.Second        // for which a press waits for a table that does not come to rest
+	HoldLimit  = time.Minute            // after which repeat no longer counts as held, from its press or from the newest lift
+)
 
 // Round is the begin and the end of a game, and the way to the next one, alike in every game at
 // this table. The zero value is a table without a game.

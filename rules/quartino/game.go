@@ -14,17 +14,10 @@ package quartino
 
 import (
 	"slices"
-	"time"
 
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/quartino/stack"
-)
-
-// Time limits, as in package quarto.
-const (
-	TrayLag    = 500 * time.Millisecond // from the report of a token on the wheel to that of the empty tray
-	MovingHold = 5 * time.Second        // for which a press waits for a table that does not come to rest
 )
 
 // Game is a game at the table as a value: copying it is a snapshot. The zero value is a table
@@ -170,13 +163,13 @@ type limits struct {
 
 func limitsOf(g *Game) (l limits) {
 	if g.presses.n > 0 && !g.guide.question.places(g.agreed.due()) {
-		l.presses = rules.Limit{At: g.presses.list[0].contact + MovingHold, Runs: true}
+		l.presses = rules.Limit{At: g.presses.list[0].contact + rules.MovingHold, Runs: true}
 	}
 	if g.round.Ended && g.filled && g.table.clear() && !g.round.Due {
 		l.clear = rules.Limit{At: g.round.Still + rules.ClearHold, Runs: true}
 	}
 	if g.table.early != 0 {
-		l.early = rules.Limit{At: g.table.early + TrayLag, Runs: true}
+		l.early = rules.Limit{At: g.table.early + rules.TrayLag, Runs: true}
 	}
 	if off := &g.table.lifts; !g.agreed.over() && !g.guide.paused() {
 		for c := range (off.cells &^ off.guided).All() {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino/stack"
 )
 
@@ -32,11 +33,8 @@ func (t *table) held() bool { return t.now < t.lifts.heldUntil }
 
 func (t *table) clear() bool { return t.Wheel == stack.Wheel{} }
 
-// Time limits of lifted tokens; HoldLimit as in package quarto.
-const (
-	OffSpace  = 4 * time.Second // for which a token may be off its space to be felt
-	HoldLimit = time.Minute     // after which repeat no longer counts as held
-)
+// OffSpace is the time for which a token may be off its space to be felt.
+const OffSpace = 4 * time.Second
 
 // lifts are the spaces with missing tokens, maybe lifted only to be felt.
 type lifts struct {
@@ -50,7 +48,7 @@ type lifts struct {
 // time begins again at its release.
 func (l *lifts) repeat(held bool, at time.Duration) {
 	if held {
-		l.heldUntil = at + HoldLimit
+		l.heldUntil = at + rules.HoldLimit
 	} else if l.heldUntil != 0 {
 		l.restart(at)
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // call is a press of a QUARTO button, or a request to call, that waits.
@@ -17,7 +18,7 @@ type call struct {
 // due is the latest time at which the call is judged.
 func (c call) due() time.Duration {
 	if c.moving {
-		return c.contact + MovingHold
+		return c.contact + rules.MovingHold
 	}
 	due := c.contact + CallHold
 	if c.still != 0 { // what else is seen at that moment comes first

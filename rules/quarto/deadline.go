@@ -16,17 +16,8 @@ const (
 	// PressHold is the time that the end of the last call waits for the report
 	// of a press whose contact came before it. It covers any debounce.
 	PressHold = 100 * time.Millisecond
-	// TrayLag is the longest time between the report of a piece on the board and
-	// the report that the tray it came from is empty.
-	TrayLag = 500 * time.Millisecond
-	// MovingHold is the longest time that a call waits for a table that does not
-	// come to rest.
-	MovingHold = 5 * time.Second
 	// OffCell is the time for which a piece may be off its cell to be felt.
 	OffCell = 4 * time.Second
-	// HoldLimit is the time after which repeat no longer counts as held, from its press or
-	// from the newest lift of a piece.
-	HoldLimit = time.Minute
 	// PointLimit is the time in which a caller must show the line, where calls
 	// are shown.
 	PointLimit = 30 * time.Second

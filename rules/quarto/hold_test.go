@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 func TestTheTimeOfALiftedPieceStandsStillWhileRepeatIsHeld(t *testing.T) {
@@ -69,8 +70,8 @@ func TestTheTimeOffACellDoesNotCountWhileRepeatIsHeld(t *testing.T) {
 		t.Errorf("off until %v, want %v", got, want)
 	}
 	l.holdRepeat(true, 9*time.Second)
-	if until := l.holdRepeat(false, time.Hour); until != 9*time.Second+HoldLimit {
-		t.Errorf("a contact that is stuck holds until %v, want %v", until, 9*time.Second+HoldLimit)
+	if until := l.holdRepeat(false, time.Hour); until != 9*time.Second+rules.HoldLimit {
+		t.Errorf("a contact that is stuck holds until %v, want %v", until, 9*time.Second+rules.HoldLimit)
 	}
 }
 

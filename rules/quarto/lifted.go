@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // lifted are the placed pieces that are off their cells.
@@ -23,7 +24,7 @@ type holding struct {
 }
 
 // end is the time at which a hold no longer counts: the contact may be stuck.
-func (h holding) end() time.Duration { return h.from + HoldLimit }
+func (h holding) end() time.Duration { return h.from + rules.HoldLimit }
 
 // held reports whether repeat is held, so that a piece that is lifted is asked about.
 func (h holding) held(now time.Duration) bool { return h.on && now < h.end() }

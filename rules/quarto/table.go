@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // Table is what is known of the table.
@@ -116,7 +117,7 @@ func (t *table) update(f board.Seen, at time.Duration) {
 
 // lay takes what was reported of the tray. What came before a restart may be what was given before it.
 func (t *table) lay(f board.Tray, agreed board.Position, restart, at time.Duration) {
-	if f.Holds == board.Empty && max(t.cameAt, t.laidAt) > restart && at > t.cameAt+TrayLag {
+	if f.Holds == board.Empty && max(t.cameAt, t.laidAt) > restart && at > t.cameAt+rules.TrayLag {
 		t.stale |= t.felt(agreed) // it came while the piece was still in the tray
 	}
 	t.tray, t.laidAt = f.Holds, f.Contact
