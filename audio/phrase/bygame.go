@@ -48,72 +48,46 @@ type Game interface {
 	Phrases() iter.Seq2[string, string]
 }
 
-// Of returns the words of a game; those of the first one for nil.
-func (s *Speech) Of(k *rules.Kind) Game { return s.games(s, k) }
-
-// Words has the words of a Speech for the games of the table.
+// Words are the words of a board, whose language and verbosity may change.
 type Words struct{ *Speech }
 
-func (p Words) of(g rules.Game) Game {
+// Of returns the words of a kind of game; those of the first one for nil.
+func (s *Speech) Of(k *rules.Kind) Game { return s.games(s, k) }
+
+// Game returns the words of a game; those of the first one for nil.
+func (s *Speech) Game(g rules.Game) Game {
 	if g == nil {
-		return p.Of(nil)
+		return s.Of(nil)
 	}
-	return p.Of(g.Kind())
+	return s.Of(g.Kind())
 }
 
-func (p Words) ofOptions(o board.Options) Game { return p.Of(rules.KindOf(o)) }
-
-// Rules returns the rules of the game of options.
-func (p Words) Rules(o board.Options) []Section { return p.ofOptions(o).Rules(o) }
-
-// Say implements Game, as do the methods that follow.
-func (p Words) Say(before rules.Game, step rules.Step) []audio.Utterance {
-	return p.of(step.Game).Say(before, step)
+// Say returns the utterances for a step, as do the methods that follow for what is asked.
+func (s *Speech) Say(before rules.Game, step rules.Step) []audio.Utterance {
+	return s.Game(step.Game).Say(before, step)
 }
 
 // ReadBoard reads the board.
-func (p Words) ReadBoard(g rules.Game) []audio.Utterance { return p.of(g).ReadBoard(g) }
+func (s *Speech) ReadBoard(g rules.Game) []audio.Utterance { return s.Game(g).ReadBoard(g) }
 
 // ReadLifted returns what was lifted.
-func (p Words) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
-	return p.of(g).ReadLifted(g, c)
-}
-
-// Entries are what the menu reads out of the game.
-func (p Words) Entries(g rules.Game) []Section { return p.of(g).Entries(g) }
-
-// ReadCell returns what is on a cell.
-func (p Words) ReadCell(g rules.Game, c board.Cell) audio.Utterance { return p.of(g).ReadCell(g, c) }
-
-// Lesson returns what the lesson says in a step.
-func (p Words) Lesson(step LessonStep, g rules.Game, t Task) audio.Utterance {
-	return p.of(g).Lesson(step, g, t)
-}
-
-// MenuOffer returns the question whether the players consent to an item: all, or the one who resigns
-// or switches off. What begins another game ends the one that runs.
-func (p Words) MenuOffer(i Item, player board.Player, o board.Options) audio.Utterance {
-	if i == ItemSwitchOff {
-		return p.Offer(i, false)
-	}
-	u := p.ofOptions(o).Offer(i, player, o)
-	switch i {
-	case ItemNewGame, ItemLesson, ItemExercises, ItemShow, ItemStart:
-		u.Text = p.menu.ends + " " + u.Text
-	}
-	return u
-}
-
-// MenuAgrees returns that one player has consented, and the question to the other.
-func (p Words) MenuAgrees(by board.Seat, o board.Options) audio.Utterance {
-	return p.ofOptions(o).Agrees(by, o)
-}
-
-// MenuLetGo returns what a player must do who presses QUARTO while repeat is still held for the
-// consent of the other.
-func (p Words) MenuLetGo(by board.Seat, o board.Options) audio.Utterance {
-	return p.ofOptions(o).LetGo(by, o)
+func (s *Speech) ReadLifted(g rules.Game, c board.Cell) []audio.Utterance {
+	return s.Game(g).ReadLifted(g, c)
 }
 
 // Now tells where the game stands.
-func (p Words) Now(g rules.Game) audio.Utterance { return p.of(g).Now(g) }
+func (s *Speech) Now(g rules.Game) audio.Utterance { return s.Game(g).Now(g) }
+
+// MenuOffer returns the question whether the players consent to an item: all, or the one who resigns
+// or switches off. What begins another game ends the one that runs.
+func (s *Speech) MenuOffer(i Item, player board.Player, o board.Options) audio.Utterance {
+	if i == ItemSwitchOff {
+		return s.Offer(i, false)
+	}
+	u := s.Of(rules.KindOf(o)).Offer(i, player, o)
+	switch i {
+	case ItemNewGame, ItemLesson, ItemExercises, ItemShow, ItemStart:
+		u.Text = s.menu.ends + " " + u.Text
+	}
+	return u
+}

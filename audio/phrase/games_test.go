@@ -18,9 +18,9 @@ import (
 )
 
 // speech returns the words of a language with those of the games.
-func speech(t *testing.T, lang string) phrase.Words { return speechAt(t, lang, phrase.Normal) }
+func speech(t *testing.T, lang string) *phrase.Speech { return speechAt(t, lang, phrase.Normal) }
 
-func speechAt(t *testing.T, lang string, v phrase.Verbosity) phrase.Words {
+func speechAt(t *testing.T, lang string, v phrase.Verbosity) *phrase.Speech {
 	t.Helper()
 	s, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: v, Games: func(s *phrase.Speech, k *rules.Kind) phrase.Game {
 		if k == quartino.Plug {
@@ -31,7 +31,7 @@ func speechAt(t *testing.T, lang string, v phrase.Verbosity) phrase.Words {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return phrase.Words{Speech: s}
+	return s
 }
 
 // section returns a section of a file with those below it.
@@ -60,7 +60,7 @@ func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 		{"quarto", wheel, own, quarto.DefaultOptions()},
 		{"quartino", own, wheel, ofQuartino},
 	} {
-		it := phrase.Words{Speech: phrase.Another(t, speech(t, "es").Speech, func(text string) string { return strings.Replace(text, section(text, row.lacks), "", 1) })}
+		it := phrase.Another(t, speech(t, "es"), func(text string) string { return strings.Replace(text, section(text, row.lacks), "", 1) })
 		en := speech(t, "en")
 		if got, want := it.Now(row.cannot), en.Now(row.cannot); got.Text != want.Text || got.Lang != "en" {
 			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
@@ -71,7 +71,7 @@ func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 		if s := it.For(row.speaks.Kind()); s.Lang() != "xx" {
 			t.Errorf("without %s: the page and the menu of the other game speak %s", row.lacks, s.Lang())
 		}
-		if got, want := it.Rules(row.o)[0].Title, en.Rules(row.o)[0].Title; got != want {
+		if got, want := it.Game(row.cannot).Rules(row.o)[0].Title, en.Game(row.cannot).Rules(row.o)[0].Title; got != want {
 			t.Errorf("without %s: got %+v, want %+v", row.lacks, got, want)
 		}
 		if got, want := it.Now(row.speaks), speech(t, "es").Now(row.speaks); got.Text != want.Text || got.Lang != "xx" {
@@ -82,7 +82,7 @@ func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 
 // phrases returns all texts of the table and of the games.
 func phrases(t *testing.T, lang string, v phrase.Verbosity) iter.Seq2[string, string] {
-	s := speechAt(t, lang, v).Speech
+	s := speechAt(t, lang, v)
 	return phrase.Joined(s.Phrases(), wordsofquarto.Of(s).Phrases(), wordsofquartino.Of(s).Phrases())
 }
 

@@ -29,8 +29,8 @@ func dashedKey(x rules.Option) string { return strings.ReplaceAll(x.Key, "_", "-
 
 // Option returns an option of the next game with its value, for the menu: of several values one
 // of them.
-func (p Words) Option(x rules.Option, value string, o board.Options) audio.Utterance {
-	s, words := p.For(rules.KindOf(o)), p.ofOptions(o)
+func (s *Speech) Option(x rules.Option, value string, o board.Options) audio.Utterance {
+	words, s := s.Of(rules.KindOf(o)), s.For(rules.KindOf(o))
 	name, is := cmp.Or(words.OptionName(x, value, o), value, x.Key), ""
 	switch v := x.Get(o).(type) {
 	case []string:
@@ -54,13 +54,14 @@ func (p Words) Option(x rules.Option, value string, o board.Options) audio.Utter
 }
 
 // Field returns the label of an option in a form, and those of its values, or of its names.
-func (p Words) Field(x rules.Option, o board.Options) (label string, values []string) {
-	k, words := rules.KindOf(o), p.ofOptions(o)
+func (s *Speech) Field(x rules.Option, o board.Options) (label string, values []string) {
+	k := rules.KindOf(o)
+	words := s.Of(k)
 	for _, value := range x.Fields(k) {
 		name := cmp.Or(words.OptionName(x, value, o), value)
 		if x.Type == rules.Names && k.Seats {
 			seat, _ := board.ParseSeat(value)
-			name = p.For(k).NameOf(seat)
+			name = s.For(k).NameOf(seat)
 		}
 		values = append(values, Sentence(name))
 	}

@@ -56,7 +56,7 @@ type named struct {
 
 // menuTexts are all that the menu says of Quartino alone.
 func menuTexts(own Speech) (all []named) {
-	s := phrase.Words{Speech: own.Speech}
+	s := own.Speech
 	three := quartino.Options{Players: 3, First: 2, Simple: true}
 	louis := quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Louis", "Marie"}}
 	item := func(i phrase.Item, o quartino.Options) audio.Utterance { return s.MenuItem(i, o, board.Preferences{}) }
@@ -74,8 +74,8 @@ func menuTexts(own Speech) (all []named) {
 	return append(all,
 		named{"menu: Marie may resign", s.MenuOffer(phrase.ItemResign, 2, louis)}, named{"menu: not agreed", s.MenuLapsed(phrase.ItemEnd)},
 		named{"menu: it cannot be ended", s.MenuNothing(phrase.ItemEnd)},
-		named{"menu: one seat agrees", s.MenuAgrees(board.A, three)}, named{"menu: the other one agrees", s.MenuAgrees(board.B, louis)},
-		named{"menu: repeat is held for A still", s.MenuLetGo(board.B, three)})
+		named{"menu: one seat agrees", own.Agrees(board.A, three)}, named{"menu: the other one agrees", own.Agrees(board.B, louis)},
+		named{"menu: repeat is held for A still", own.LetGo(board.B, three)})
 }
 
 func TestWhatTheMenuSaysOfQuartinoIsAsProofread(t *testing.T) {

@@ -29,7 +29,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		}
 		var labels []string
 		for _, x := range quarto.Plug.Options {
-			label, values := phrase.Words{Speech: s.Speech}.Field(x, quarto.DefaultOptions())
+			label, values := s.Field(x, quarto.DefaultOptions())
 			if x.Key == "giving" || x.Key == "missed" {
 				fmt.Fprintln(&b, strings.Join(values, "\n"))
 			} else if x.Type == rules.Several {
@@ -100,7 +100,7 @@ func TestPhrasesHaveKeysAndExamples(t *testing.T) {
 
 // menuTexts are all that the menu says of Quarto alone.
 func menuTexts(own Speech) (all []named) {
-	s := phrase.Words{Speech: own.Speech}
+	s := own.Speech
 	leaflet := quarto.DefaultOptions()
 	others := quarto.Options{
 		Giving: board.GivingPass, Squares: true, Caller: board.CallerBoard, FalseCall: board.FalseCallLoses,
@@ -133,8 +133,8 @@ func menuTexts(own Speech) (all []named) {
 	names := with(func(o *quarto.Options) { o.Names = [2]string{"Louis", "Marie"} })
 	return append(all,
 		named{"menu: giving in the tray", option("giving", "", tray)}, named{"menu: missed, never", option("missed", "", tray)},
-		named{"menu: A agrees", s.MenuAgrees(board.A, leaflet)}, named{"menu: B agrees, by names", s.MenuAgrees(board.B, names)},
-		named{"menu: repeat is held for A still", s.MenuLetGo(board.B, leaflet)})
+		named{"menu: A agrees", own.Agrees(board.A, leaflet)}, named{"menu: B agrees, by names", own.Agrees(board.B, names)},
+		named{"menu: repeat is held for A still", own.LetGo(board.B, leaflet)})
 }
 
 func TestWhatIsLeftNamesEachPieceOnce(t *testing.T) {

@@ -51,7 +51,7 @@ func (s *step) rows(l list) (all []row) {
 		}
 	case cells:
 		for _, c := range s.face.Cells { // one that is chosen is read again
-			all = append(all, row{choose: (*step).say, name: func(s *step) audio.Utterance { return s.words.ReadCell(s.game, c) }})
+			all = append(all, row{choose: (*step).say, name: func(s *step) audio.Utterance { return s.words.Game(s.game).ReadCell(s.game, c) }})
 		}
 	case languages:
 		for _, code := range phrase.Languages() {
@@ -63,7 +63,7 @@ func (s *step) rows(l list) (all []row) {
 	case pastList:
 		return s.past.rows()
 	case rulesList:
-		for _, section := range s.words.Rules(s.game.Options()) {
+		for _, section := range s.words.Game(s.game).Rules(s.game.Options()) {
 			all = append(all, read(section))
 		}
 	}
@@ -92,7 +92,7 @@ func (s *step) topRows() (all []row) {
 	if len(s.face.Kind.Alone) > 0 {
 		alone = []row{{item: phrase.ItemAlone, choose: enterAlone}}
 	}
-	for _, entry := range s.words.Entries(s.game) {
+	for _, entry := range s.words.Game(s.game).Entries(s.game) {
 		all = append(all, read(entry))
 		if len(entry.Text) == 0 {
 			all[len(all)-1].choose = func(s *step) { s.enter(cells, 0) }

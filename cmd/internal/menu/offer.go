@@ -90,13 +90,13 @@ func (s *step) consent(by board.Seat) {
 	case s.state == browsing: // too late
 		s.answer(s.words.MenuLapsed(o.item))
 	case s.consented != by:
-		s.answer(s.words.MenuLetGo(by, s.game.Options()))
+		s.answer(s.words.Game(s.game).LetGo(by, s.game.Options()))
 	case o.item == phrase.ItemSwitchOff: // by pass alone
 	case o.item == phrase.ItemResign || o.agreed == by.Other() || only != 0:
 		s.grant(o, by)
 	default:
 		s.offered.agreed = by
-		s.answer(s.words.MenuAgrees(by, s.game.Options()))
+		s.answer(s.words.Game(s.game).Agrees(by, s.game.Options()))
 	}
 }
 

@@ -51,7 +51,7 @@ func (l *Listener) Hear(heard rules.Step, _ record.Lines) {
 		}
 	}
 	var taught lesson.Effects
-	l.lesson, taught = l.lesson.Apply(heard, l.voice.Idle(), l.words)
+	l.lesson, taught = l.lesson.Apply(heard, l.voice.Idle(), l.words.Game(l.game))
 	l.teach(at, taught)
 	if x := l.lesson.Exercise(); x != nil {
 		l.last = x
@@ -67,7 +67,7 @@ func (l *Listener) Pass(now time.Duration) {
 	}
 	for at, due := l.lesson.Due(); due && at <= now; at, due = l.lesson.Due() {
 		var e lesson.Effects
-		l.lesson, e = l.lesson.Tick(l.game, l.words)
+		l.lesson, e = l.lesson.Tick(l.game, l.words.Game(l.game))
 		l.teach(at, e)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"quartoboard/audio"
-	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
@@ -49,7 +48,7 @@ func (n *noting) Earcon(now time.Duration, e audio.Earcon) {
 func seenBy(t *testing.T, seed uint64, change func(*quarto.Options)) (got []string, died int) {
 	tb := newTable(t, nil, Opts{Games: func() record.Store { return nil }, Command: func([]byte) error { return nil }})
 	sound := noting{Output: voice.NewCaptions()}
-	tb.voice = voice.New(phrase.Words{Speech: tb.words}, &voice.Observed{Output: &sound, Observer: tb.Page})
+	tb.voice = voice.New(tb.words, &voice.Observed{Output: &sound, Observer: tb.Page})
 	tb.voice.SetEarcons(true)
 	tb.shelf = newHall(t).another("past").wins().shelf
 	tb.Page.state.id.page = 1 // of both games

@@ -86,12 +86,12 @@ func (s state) next(k *rules.Kind) board.Options {
 // controls are the options of a game that visitors may change: the names, then the others in the order of the table.
 func (s state) controls(o board.Options) []Control {
 	var names, all []Control
-	w, k := phrase.Words{Speech: s.words}, rules.KindOf(o)
+	k := rules.KindOf(o)
 	for _, x := range k.Options {
 		if !x.Entered() {
 			continue
 		}
-		label, labels := w.Field(x, o)
+		label, labels := s.words.Field(x, o)
 		c := Control{Name: x.Key, Label: label, Least: x.Least, Most: x.Most}
 		switch v := x.Get(o).(type) {
 		case bool:

@@ -238,7 +238,7 @@ func TestAGameHasItsFormAndItsMenuByItsTable(t *testing.T) {
 		if x.Type == rules.Several {
 			value = x.Values[1]
 		}
-		said += phrase.Words{Speech: words}.Option(x, value, o).Text + " "
+		said += words.Option(x, value, o).Text + " "
 	}
 	if want := "First: B. Giving: pass. Board_calls: yes. Fill: yes. Quick: no. Rounds: zero. Clock: twenty seconds. "; said != want {
 		t.Errorf("the menu says %q, want %q", said, want)
@@ -247,7 +247,7 @@ func TestAGameHasItsFormAndItsMenuByItsTable(t *testing.T) {
 	for range 3 {
 		first := anotherKind().Options[0]
 		o, _ = first.After(o, "", false).(another)
-		said += phrase.Words{Speech: words}.Option(first, "", o).Text + " "
+		said += words.Option(first, "", o).Text + " "
 	}
 	if want := "First: lot. First: A. First: B. "; said != want {
 		t.Errorf("the menu goes on to %q, want %q", said, want)

@@ -122,7 +122,7 @@ func (tb *table) applies(f board.Fact) { tb.apply(board.Event{At: tb.now, Fact: 
 
 // speaks gives the table a voice without sound, whose utterances the page observes.
 func (tb *table) speaks() *table {
-	tb.voice = voice.New(phrase.Words{Speech: tb.words}, &voice.Observed{Output: voice.NewCaptions(), Observer: tb.Page})
+	tb.voice = voice.New(tb.words, &voice.Observed{Output: voice.NewCaptions(), Observer: tb.Page})
 	return tb
 }
 

@@ -20,7 +20,7 @@ import (
 // lines of the record, which are those of the wire and the page, and the texts that are said
 // and shown.
 type outlet struct {
-	words  phrase.Words
+	words  *phrase.Speech
 	before rules.Game
 	begun  bool
 	text   bytes.Buffer
@@ -108,7 +108,7 @@ func secretParty(p rig.Profile, seed uint64, game int, cards board.Cards) (*part
 	if err != nil {
 		return nil, nil, err
 	}
-	out := &outlet{words: phrase.Words{Speech: words}, before: h.daemon.Game()}
+	out := &outlet{words: words, before: h.daemon.Game()}
 	h.daemon.Listen(out)
 	h.begin()
 	return h, out, nil
