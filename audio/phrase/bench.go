@@ -61,27 +61,22 @@ func (s *Shown) Threshold(on, off, full int) string {
 }
 
 // Trouble is a trouble of the simulated board that the page can make and mend.
-type Trouble uint8
+type Trouble string
 
 // The troubles.
 const (
-	TroubleReader  Trouble = iota + 1 // of a cell, dead
-	TroubleMISO                       // of a cell, its reader holds the data line low
-	TroubleSensor                     // of a cell, silent
-	TroubleStuck                      // a sensor that always feels a piece
-	TroubleNoise                      // of the sensors
-	TroubleSticker                    // an unknown tag in a piece
-	TroublePhone                      // or a card, on a cell
-	TroubleSound                      // no sound card
-	TroubleDisk                       // full
-	TroubleSupply                     // weak
-	TroublePlug                       // pulled
+	TroubleReader  Trouble = "reader"  // of a cell, dead
+	TroubleMISO    Trouble = "miso"    // of a cell, its reader holds the data line low
+	TroubleSensor  Trouble = "sensor"  // of a cell, silent
+	TroubleStuck   Trouble = "stuck"   // a sensor that always feels a piece
+	TroubleNoise   Trouble = "noise"   // of the sensors
+	TroubleSticker Trouble = "sticker" // an unknown tag in a piece
+	TroublePhone   Trouble = "phone"   // or a card, on a cell
+	TroubleSound   Trouble = "sound"   // no sound card
+	TroubleDisk    Trouble = "disk"    // full
+	TroubleSupply  Trouble = "supply"  // weak
+	TroublePlug    Trouble = "plug"    // pulled
 )
-
-var troubleNames = []string{"", "reader", "miso", "sensor", "stuck", "noise", "sticker", "phone", "sound", "disk", "supply", "plug"}
-
-// String returns the name of the trouble.
-func (t Trouble) String() string { return board.Name("Trouble", troubleNames, uint8(t)) }
 
 // TroubleWords are the texts of the page about troubles.
 type TroubleWords struct {

@@ -105,34 +105,24 @@ type WheelWords struct {
 }
 
 // Mark is what the page tells of a place beside the piece.
-type Mark uint8
+type Mark string
 
 // The marks.
 const (
-	MarkNewest Mark = iota + 1 // the last piece placed
-	MarkLifted                 // off its cell
-	MarkUnread                 // felt and not read
-	MarkWrong                  // not as agreed
-	MarkTarget                 // where the piece of the instruction belongs
-	MarkGiven                  // to the player who places
-	MarkMoved                  // its piece is being moved away
-	MarkComing                 // something comes there
-	MarkCalled                 // in a line that won
-	MarkMissed                 // in an alignment that was missed
-	MarkOwed                   // where the hands are to put a piece
-	MarkTake                   // its tokens are to be taken off
-	MarkAsked                  // among the spaces of a question
+	MarkNewest Mark = "newest" // the last piece placed
+	MarkLifted Mark = "lifted" // off its cell
+	MarkUnread Mark = "unread" // felt and not read
+	MarkWrong  Mark = "wrong"  // not as agreed
+	MarkTarget Mark = "target" // where the piece of the instruction belongs
+	MarkGiven  Mark = "given"  // to the player who places
+	MarkMoved  Mark = "moved"  // its piece is being moved away
+	MarkComing Mark = "coming" // something comes there
+	MarkCalled Mark = "called" // in a line that won
+	MarkMissed Mark = "missed" // in an alignment that was missed
+	MarkOwed   Mark = "owed"   // where the hands are to put a piece
+	MarkTake   Mark = "take"   // its tokens are to be taken off
+	MarkAsked  Mark = "asked"  // among the spaces of a question
 )
-
-var markNames = []string{"", "newest", "lifted", "unread", "wrong", "target", "given", "moved", "coming", "called", "missed", "owed", "take", "asked"}
-
-// String returns the name of the mark, "" for none.
-func (m Mark) String() string {
-	if m == 0 {
-		return ""
-	}
-	return board.Name("Mark", markNames, uint8(m))
-}
 
 // Page returns the texts of the page.
 func (s *Shown) Page() PageWords { return s.page }
@@ -151,7 +141,7 @@ func (s *Shown) HowToGetCode() string {
 // Columns returns the names of the columns a to d.
 func (s *Grammar) Columns() [4]string { return s.columns }
 
-// CellName returns a cell with what it holds and its mark, 0 for none.
+// CellName returns a cell with what it holds and its mark, "" for none.
 func (s *Shown) CellName(c board.Cell, holds board.Content, m Mark) string {
 	p, known := holds.Piece()
 	text := s.Cell(c) + s.Colon
@@ -171,13 +161,13 @@ func (s *Shown) CellName(c board.Cell, holds board.Content, m Mark) string {
 	return Sentence(s.marked(text, m))
 }
 
-// PieceName returns a piece and its mark, 0 for none.
+// PieceName returns a piece and its mark, "" for none.
 func (s *Shown) PieceName(p board.Piece, m Mark) string {
 	return Sentence(s.marked(s.Label(p), m))
 }
 
 func (s *Shown) marked(text string, m Mark) string {
-	if m == 0 {
+	if m == "" {
 		return text
 	}
 	return text + ", " + s.page.Marks[m]
@@ -224,32 +214,9 @@ func (w GamesWords) StepOf(n, total int) string {
 	return Fill(w.Step, "n", strconv.Itoa(n), "of", strconv.Itoa(total))
 }
 
-// Obstacle is the kind of thing that keeps the simulated hand from an act. The obstacles begin with those
-// of hw/sim, in their order.
-type Obstacle uint8
-
-// The obstacles.
-const (
-	CellTaken   Obstacle = iota + 1
-	PiecePlaced          // the piece stands on the board
-	CellEmpty            // nothing to lift, slide or swap
-	WayBlocked           // of a slide
-	TrayEmpty
-	TrayTaken
-	ButtonHeld
-	ButtonOpen // nothing to release
-	Showing    // a show is played
-)
-
-var obstacleNames = []string{"", "cell taken", "piece placed", "cell empty", "way blocked", "tray empty", "tray taken", "button held", "button open", "showing"}
-
-// String returns the name of the obstacle.
-func (o Obstacle) String() string { return board.Name("Obstacle", obstacleNames, uint8(o)) }
-
-// Refusal is the error of an act that the simulated hand cannot do: the reason. Which of the cells are in
-// use depends on the obstacle.
+// Refusal is the error of an act that the simulated hand cannot do: the reason.
 type Refusal struct {
-	Obstacle Obstacle
+	Obstacle string     // a key of HandWords.Since, on which it depends which of the cells are in use; or Showing
 	Cell, To board.Cell // from one to the other
 	At       board.Cell // in the way
 	Text     string     // of the error, in English
@@ -257,10 +224,13 @@ type Refusal struct {
 
 func (r Refusal) Error() string { return r.Text }
 
+// Showing is the obstacle while a show is played.
+const Showing = "showing"
+
 // HandWords are the answers to an act that the simulated hand cannot do.
 type HandWords struct {
 	Cannot string
-	Since  map[Obstacle]string
+	Since  map[string]string
 	Show   string // the answer while a show is played
 }
 

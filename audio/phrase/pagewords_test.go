@@ -14,36 +14,49 @@ import (
 	"quartoboard/deploy/golden"
 )
 
+// What the page tells of a piece, of the hand and of troubles, in the order of the goldens.
+var (
+	marks     = []Mark{MarkNewest, MarkLifted, MarkUnread, MarkWrong, MarkTarget, MarkGiven, MarkMoved, MarkComing, MarkCalled, MarkMissed, MarkOwed}
+	obstacles = []string{"cell-taken", "piece-placed", "cell-empty", "way-blocked", "tray-empty", "tray-taken", "button-held", "button-open"}
+	troubles  = []Trouble{
+		TroubleReader, TroubleMISO, TroubleSensor, TroubleStuck, TroubleNoise, TroubleSticker, TroublePhone, TroubleSound, TroubleDisk,
+		TroubleSupply, TroublePlug,
+	}
+)
+
 func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 	for _, lang := range Languages() {
 		var b strings.Builder
 		s := speech(t, lang, Normal)
+		if p := s.Page(); len(p.Marks) != len(marks) || len(p.Hand.Since) != len(obstacles) || len(p.Troubles.Names) != len(troubles) {
+			t.Errorf("%s: %d marks, %d obstacles, %d troubles: the test lacks some", lang, len(p.Marks), len(p.Hand.Since), len(p.Troubles.Names))
+		}
 		fmt.Fprintf(&b, "%s, %s\n", s.Lang(), s.Columns())
 		writeTexts(&b, reflect.ValueOf(s.Page()))
 		fmt.Fprintf(&b, "%s, %s, %s\n", s.Labelled(s.TrayName(), s.PieceName(7, MarkGiven)), s.NewGame(), s.SeatName(board.B))
 		fmt.Fprintln(&b, s.HowToGetCode())
 		fmt.Fprintln(&b, s.Failing(board.PartReader, board.SetOf(board.B3)))
 		for _, holds := range []board.Content{board.Empty, board.Holding(8), board.Unknown, board.Unenrolled} {
-			for m := range Mark(len(s.Page().Marks) + 1) {
+			for _, m := range append([]Mark{""}, marks...) {
 				fmt.Fprintln(&b, s.CellName(board.B3, holds, m))
 			}
 		}
-		fmt.Fprintln(&b, s.PieceName(7, 0))
+		fmt.Fprintln(&b, s.PieceName(7, ""))
 		fmt.Fprintln(&b, s.PieceName(7, MarkGiven))
-		for o := range Obstacle(len(s.Page().Hand.Since)) {
-			fmt.Fprintln(&b, s.Refuses(Refusal{Obstacle: o + 1, Cell: board.B3, To: board.D1, At: board.C2}))
+		for _, obstacle := range obstacles {
+			fmt.Fprintln(&b, s.Refuses(Refusal{Obstacle: obstacle, Cell: board.B3, To: board.D1, At: board.C2}))
 		}
 		for fault := board.NameUnprintable; fault <= board.NamesEqual; fault++ {
 			fmt.Fprintln(&b, s.RefusesNames(&board.NamesError{Fault: fault, Letter: 'К'}))
 		}
 		fmt.Fprintf(&b, "%s, %s\n", s.NameOf(board.B), s.LanguageName("fr"))
 		fmt.Fprintln(&b, s.BuildLabel("tray", map[string]string{lang: "…"}))
-		for tr := range Trouble(len(troubleNames) - 1) {
-			fmt.Fprintln(&b, s.TroubleLabel(tr+1, board.B3, 9)+". "+s.Page().Troubles.About[tr+1])
+		for _, tr := range troubles {
+			fmt.Fprintln(&b, s.TroubleLabel(tr, board.B3, 9)+". "+s.Page().Troubles.About[tr])
 			for _, begins := range []bool{true, false} {
-				fmt.Fprintln(&b, s.TroubleBegins(begins, tr+1, board.B3, 9))
+				fmt.Fprintln(&b, s.TroubleBegins(begins, tr, board.B3, 9))
 			}
-			fmt.Fprintln(&b, s.TroubleShown(tr+1, board.B3, 9))
+			fmt.Fprintln(&b, s.TroubleShown(tr, board.B3, 9))
 		}
 		writeHall(&b, s)
 		golden.File(t, filepath.Join("testdata", lang+".page"), b.String())

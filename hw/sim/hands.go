@@ -30,19 +30,19 @@ type Hands struct {
 // ErrMoving is the error of an act with something that moves.
 var ErrMoving = errors.New("is on its way")
 
-// Obstacle is the kind of thing that keeps a hand from an act.
-type Obstacle uint8
+// Obstacle is the kind of thing that keeps a hand from an act, by the key of its words.
+type Obstacle string
 
 // The obstacles, and the cells of a Refusal that they use.
 const (
-	CellTaken   Obstacle = iota + 1 // To
-	PiecePlaced                     // Cell
-	CellEmpty                       // Cell
-	WayBlocked                      // Cell, To, At
-	TrayEmpty
-	TrayTaken
-	ButtonHeld
-	ButtonOpen
+	CellTaken   Obstacle = "cell-taken"   // To
+	PiecePlaced Obstacle = "piece-placed" // Cell
+	CellEmpty   Obstacle = "cell-empty"   // Cell
+	WayBlocked  Obstacle = "way-blocked"  // Cell, To, At
+	TrayEmpty   Obstacle = "tray-empty"
+	TrayTaken   Obstacle = "tray-taken"
+	ButtonHeld  Obstacle = "button-held"
+	ButtonOpen  Obstacle = "button-open"
 )
 
 // Refusal is the error of an act that a hand cannot do as things and buttons are.

@@ -95,17 +95,17 @@ func (s Speech) Call(n int, g quartino.Game) (name, why string) {
 	return name, ""
 }
 
-// SpaceName returns a space with the colours of its tokens, the lowest first, and its mark, 0
+// SpaceName returns a space with the colours of its tokens, the lowest first, and its mark, ""
 // for none.
 func (s Speech) SpaceName(c board.Cell, tokens []board.Token, m phrase.Mark) string {
 	switch n := len(tokens); {
 	case n > 0:
 		text := s.Cell(c) + s.Colon + s.stackName(tokens)
-		if m != 0 {
+		if m != "" {
 			text += ", " + s.words.page.marks[m]
 		}
 		return phrase.Sentence(text)
-	case m == 0:
+	case m == "":
 		text := phrase.Fill(s.CellEmpty, "cell", s.Cell(c))
 		return phrase.Sentence(text[:len(text)-1]) // without the full stop
 	}

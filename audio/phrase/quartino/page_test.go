@@ -30,7 +30,7 @@ func TestThePlacesOfQuartinoOnThePageAreAsProofread(t *testing.T) {
 		labels := s.words.page.options
 		fmt.Fprintf(&b, "Count: %s\nFirst: %s\n", labels["players"], labels["first"])
 		for _, tokens := range [][]board.Token{nil, one, three} {
-			for _, m := range []phrase.Mark{0, phrase.MarkNewest, phrase.MarkLifted, phrase.MarkWrong, phrase.MarkTarget, phrase.MarkTake, phrase.MarkAsked} {
+			for _, m := range []phrase.Mark{"", phrase.MarkNewest, phrase.MarkLifted, phrase.MarkWrong, phrase.MarkTarget, phrase.MarkTake, phrase.MarkAsked} {
 				fmt.Fprintln(&b, s.SpaceName(board.B3, tokens, m))
 			}
 		}

@@ -111,7 +111,7 @@ func beginEnrolment(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, error)
 		save:   func(e setup.Enrolment) error { return dir.KeepPieces(e.Known().Pieces()) },
 		taught: func(e setup.Enrolment, words *phrase.Speech) (done []string) {
 			for _, p := range slices.Sorted(maps.Values(e.Known().Pieces())) {
-				done = append(done, words.PieceName(p, 0))
+				done = append(done, words.PieceName(p, ""))
 			}
 			return done
 		},

@@ -1,6 +1,7 @@
 package face
 
 import (
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 )
 
@@ -102,12 +103,12 @@ type Call struct {
 
 // Place is a place of the table: a cell, the tray, or that of a piece beside the board.
 type Place struct {
-	ID    string `json:"-"`     // in the document; "" for none
-	Piece string `json:"piece"` // its digit, or the colour of a token; "" for none, "?" for one that is not known
-	Mark  string `json:"mark"`  // a phrase.Mark; "" for none
-	Gone  bool   `json:"gone"`  // the piece is not there: it was, or it belongs there
-	Name  string `json:"name"`
-	Label string `json:"label,omitempty"` // below it
+	ID    string      `json:"-"`     // in the document; "" for none
+	Piece string      `json:"piece"` // its digit, or the colour of a token; "" for none, "?" for one that is not known
+	Mark  phrase.Mark `json:"mark"`  // "" for none
+	Gone  bool        `json:"gone"`  // the piece is not there: it was, or it belongs there
+	Name  string      `json:"name"`
+	Label string      `json:"label,omitempty"` // below it
 
 	Stack []Layer `json:"stack,omitempty"` // of tokens, the lowest first; nil for the piece alone
 }

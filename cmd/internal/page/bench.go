@@ -144,7 +144,7 @@ func hearsText(r meter.Reading, h meter.Heard, words *phrase.Speech) string {
 	switch h.Answer {
 	case meter.Tagged:
 		if p, enrolled := r.Table.Roster[h.Tag]; enrolled {
-			return words.PieceName(p, 0) + " (" + h.Tag.String() + ")"
+			return words.PieceName(p, "") + " (" + h.Tag.String() + ")"
 		}
 		return text.Strange + " (" + h.Tag.String() + ")"
 	case meter.NoTag:
@@ -193,7 +193,7 @@ func (b *workbench) sheet(f Frame) benchSheet {
 	words := f.state.words
 	sh := benchSheet{Frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: b.opts.Examine != nil}
 	if sh.Course = courseOf(f.state); sh.Course == nil {
-		sh.List, sh.Builds, sh.Shown, sh.Build = list(f.state), builds(f.state), f.state.sim.Shown.String(), f.state.sim.Build
+		sh.List, sh.Builds, sh.Shown, sh.Build = list(f.state), builds(f.state), string(f.state.sim.Shown), f.state.sim.Build
 	}
 	for c := range board.Cell(board.Cells) {
 		sh.Cells[c] = benchCell{c, words.CellLabel(c)}

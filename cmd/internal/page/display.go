@@ -113,7 +113,7 @@ func (s *state) hear(words *phrase.Speech, step rules.Step, lines record.Lines, 
 	}
 	switch f := step.Event.Fact.(type) {
 	case board.Started:
-		if s.log, s.begun = s.log.without(s.begun), s.id; s.sim.Shown != 0 {
+		if s.log, s.begun = s.log.without(s.begun), s.id; s.sim.Shown != "" {
 			s.shows = append(slices.Clip(s.shows), lines.Game)
 		}
 	case board.Tray:

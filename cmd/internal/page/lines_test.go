@@ -15,7 +15,7 @@ import (
 func marked(v view, mark string) string {
 	var cells []string
 	for c, p := range v.Cells {
-		if p.Mark == mark {
+		if string(p.Mark) == mark {
 			cells = append(cells, board.Cell(c).String())
 		}
 	}

@@ -27,7 +27,7 @@ func in(t testing.TB, lang string) *phrase.Speech {
 func TestTheLogIsInTheLanguageOfThePage(t *testing.T) {
 	tb := simulated(t).begin()
 	tb.plays(8, board.A1)
-	tb.Simulate(with(0, phrase.TroublePlug))
+	tb.Simulate(with("", phrase.TroublePlug))
 	tb.does(board.Said{Lang: "en", Text: "The board is empty.", Outcome: board.OutcomeSaid})
 	before := logged(tb)
 	tb.words = in(t, "de")

@@ -100,7 +100,7 @@ func (wt *wheelTable) calls(seat board.Seat) {
 func (wt *wheelTable) seen(c board.Cell) string {
 	s, _ := wt.Page.now()
 	p := viewOf(s).Cells[c]
-	return strings.TrimSpace(p.Piece + " " + p.Mark + ": " + p.Name)
+	return strings.TrimSpace(p.Piece + " " + string(p.Mark) + ": " + p.Name)
 }
 
 func TestTheWheelShowsItsColumnsOfTokens(t *testing.T) {

@@ -50,7 +50,7 @@ func TestRefusals(t *testing.T) {
 		case "busy":
 			return board.ErrBusy
 		case "cannot":
-			return fmt.Errorf("%w: %w", errNo, phrase.Refusal{Obstacle: phrase.CellTaken, To: board.B3})
+			return fmt.Errorf("%w: %w", errNo, phrase.Refusal{Obstacle: "cell-taken", To: board.B3})
 		case "names":
 			return fmt.Errorf("names: %w", board.CheckNames([2]string{"Ann", "ann"}))
 		case "frob":

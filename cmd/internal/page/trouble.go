@@ -26,7 +26,7 @@ type Build struct {
 type Simulation struct {
 	Offered  []Trouble        // those that can be made
 	Troubles []phrase.Trouble // that there are now
-	Shown    phrase.Trouble   // that a show is about; 0 for none
+	Shown    phrase.Trouble   // that a show is about; "" for none
 	Done, Of int              // acts of the show that are over, and all of them
 
 	Held    []board.Token // in the hand, the lowest first
@@ -59,7 +59,7 @@ func (d *display) Simulate(now Simulation) {
 			tell(func(w *phrase.Speech) string { return w.TroubleShown(t.Kind, t.Cell, t.Piece) })
 		}
 	}
-	if now.Shown == 0 && before.Shown != 0 {
+	if now.Shown == "" && before.Shown != "" {
 		tell(func(w *phrase.Speech) string { return w.Page().Troubles.ShowOver })
 	}
 	if now.Build != before.Build {
@@ -82,11 +82,11 @@ func (d *display) Simulation() Simulation {
 func (v *view) simulate(s state) {
 	v.Troubles, v.Build, v.Carries = []string{}, s.sim.Build, s.sim.Carries
 	for _, t := range s.sim.Troubles {
-		v.Troubles = append(v.Troubles, t.String())
+		v.Troubles = append(v.Troubles, string(t))
 	}
 	for _, t := range s.sim.Offered {
 		if t.Kind == s.sim.Shown {
-			v.Shown, v.Showing = t.Kind.String(), s.words.TroubleShown(t.Kind, t.Cell, t.Piece)
+			v.Shown, v.Showing = string(t.Kind), s.words.TroubleShown(t.Kind, t.Cell, t.Piece)
 			v.Done, v.Of = s.sim.Done, s.sim.Of
 		}
 	}
@@ -105,7 +105,7 @@ type listed struct {
 func list(s state) (all []listed) {
 	for _, t := range s.sim.Offered {
 		all = append(all, listed{
-			Name:  t.Kind.String(),
+			Name:  string(t.Kind),
 			Label: s.words.TroubleLabel(t.Kind, t.Cell, t.Piece),
 			About: s.words.Page().Troubles.About[t.Kind],
 			Now:   slices.Contains(s.sim.Troubles, t.Kind),

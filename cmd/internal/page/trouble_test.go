@@ -18,7 +18,7 @@ var simulation = Simulation{
 func with(shown phrase.Trouble, troubles ...phrase.Trouble) Simulation {
 	s := simulation
 	s.Shown, s.Troubles = shown, troubles
-	if shown != 0 {
+	if shown != "" {
 		s.Done, s.Of = 3, 7
 	}
 	return s
@@ -43,7 +43,7 @@ func TestATroubleIsToldToThoseWhoHaveHeardAllElse(t *testing.T) {
 		now  Simulation
 		want []string
 	}{
-		{with(0, phrase.TroubleReader), []string{
+		{with("", phrase.TroubleReader), []string{
 			`"troubles":["reader"]`, `"Trouble: dead reader, Bella three."`, `"next":"A to give."`,
 		}},
 		{with(phrase.TroublePlug), []string{
@@ -73,7 +73,7 @@ func TestATroubleIsToldToThoseWhoHaveHeardAllElse(t *testing.T) {
 
 func TestAReaderThatComesBackMissesNoTrouble(t *testing.T) {
 	tb := simulated(t).begin()
-	tb.Simulate(with(0, phrase.TroublePlug))
+	tb.Simulate(with("", phrase.TroublePlug))
 	s, _ := tb.Page.now()
 	r := reader{seen: parseID(s.id.String())}
 	tb.Simulate(simulation)
@@ -102,7 +102,7 @@ func TestTheTroublesOfTheBoardAreInTheDocument(t *testing.T) {
 
 func TestTroublesBeforeTheFirstEventAreKept(t *testing.T) {
 	tb := simulated(t)
-	tb.Simulate(with(0, phrase.TroublePlug))
+	tb.Simulate(with("", phrase.TroublePlug))
 	tb.begin()
 	if got := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(got, "The board has no power.") {
 		t.Error("a pulled plug is not shown")

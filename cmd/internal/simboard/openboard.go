@@ -299,5 +299,5 @@ func toVisitor(err error) error {
 	if !errors.As(err, &r) {
 		return errors.New(text)
 	}
-	return phrase.Refusal{Obstacle: phrase.Obstacle(r.Obstacle), Cell: r.Cell, To: r.To, At: r.At, Text: text}
+	return phrase.Refusal{Obstacle: string(r.Obstacle), Cell: r.Cell, To: r.To, At: r.At, Text: text}
 }

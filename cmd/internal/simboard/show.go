@@ -27,7 +27,7 @@ var (
 
 // trouble makes or mends a trouble, or has it shown next.
 func (l *openBoard) trouble(verb, name string) error {
-	n := slices.IndexFunc(l.troubles, func(t trouble) bool { return t.Kind.String() == name })
+	n := slices.IndexFunc(l.troubles, func(t trouble) bool { return string(t.Kind) == name })
 	if n < 0 {
 		return fmt.Errorf("unknown trouble %.40q", name)
 	}
@@ -92,7 +92,7 @@ func (l *openBoard) show(ctx context.Context, t trouble) error {
 	if err := l.mend(); err != nil {
 		return err
 	}
-	l.showing(0, 0)
+	l.showing("", 0)
 	l.parser.Keep(next, next)
 	again, _, err := l.parser.Next("new")
 	if err != nil {

@@ -47,7 +47,7 @@ func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
 				act("new giving=tray squares names=Ann,Ben")
 				act("make supply") // is mended by the show
 				for _, some := range l.troubles {
-					name := some.Kind.String()
+					name := string(some.Kind)
 					act("put 8 a1")
 					time.Sleep(3 * time.Second)
 					act("show " + name)
@@ -59,7 +59,7 @@ func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
 					for range 120 {
 						time.Sleep(time.Second)
 						now := l.page.Simulation()
-						if now.Shown == 0 {
+						if now.Shown == "" {
 							break
 						}
 						s = now
@@ -81,7 +81,7 @@ func TestEachShowEndsWithATableToPlayAt(t *testing.T) {
 					if table := g.Table(); g.Phase() != quarto.PhaseGive || table.Cells != (board.Position{}) || table.Tray != board.Empty {
 						t.Errorf("%s: after the show %v, %v", name, g.Phase(), table)
 					}
-					if s := l.page.Simulation(); s.Shown != 0 || len(s.Troubles) > 0 {
+					if s := l.page.Simulation(); s.Shown != "" || len(s.Troubles) > 0 {
 						t.Errorf("%s: after the show there is %v", name, s)
 					}
 				}
@@ -107,7 +107,7 @@ func TestAShowCanBeEnded(t *testing.T) {
 		time.Sleep(time.Second)
 		must(t, l.Act(t.Context(), "stop"))
 		time.Sleep(15 * time.Second)
-		if s := l.page.Simulation(); s.Shown != 0 || len(s.Troubles) > 0 || l.phase() != quarto.PhaseGive {
+		if s := l.page.Simulation(); s.Shown != "" || len(s.Troubles) > 0 || l.phase() != quarto.PhaseGive {
 			t.Errorf("after the end there is %v, %v", s, l.phase())
 		}
 		must(t, l.Act(t.Context(), "stop"), l.Act(t.Context(), "give 8"))

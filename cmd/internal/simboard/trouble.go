@@ -45,7 +45,7 @@ func troublesOf(p rig.Profile) []trouble {
 		if t.not {
 			continue
 		}
-		acts := parsed(t.kind.String(), t.made+"\n"+t.mended)
+		acts := parsed(string(t.kind), t.made+"\n"+t.mended)
 		all = append(all, trouble{page.Trouble{Kind: t.kind, Cell: max(acts[0].Fault.Cell, acts[0].Cell), Piece: acts[0].Piece}, acts[0], acts[1]})
 	}
 	return all
@@ -53,7 +53,7 @@ func troublesOf(p rig.Profile) []trouble {
 
 // show returns the acts that show a trouble. Their game counts in no match.
 func (t trouble) show() []hands.Act {
-	name := "shows/" + t.Kind.String() + ".hands"
+	name := "shows/" + string(t.Kind) + ".hands"
 	text, err := shows.ReadFile(name)
 	if err != nil {
 		panic(err) // each trouble has one

@@ -49,14 +49,14 @@ func view(v *face.View, game rules.Game, around face.Around, s *phrase.Speech) {
 // spaceOf returns what a space shows.
 func spaceOf(g quartino.Game, c board.Cell, w words.Speech) face.Place {
 	tokens, mark := g.On(c), markOf(g, c)
-	p := face.Place{Mark: mark.String(), Name: w.SpaceName(c, tokens, mark), Stack: face.Layers(tokens)}
+	p := face.Place{Mark: mark, Name: w.SpaceName(c, tokens, mark), Stack: face.Layers(tokens)}
 	if len(tokens) > 0 {
 		p.Piece = tokens[len(tokens)-1].Colour().String()
 	}
 	return p
 }
 
-// markOf returns the mark of a space, 0 for none.
+// markOf returns the mark of a space, "" for none.
 func markOf(g quartino.Game, c board.Cell) phrase.Mark {
 	taking, _ := g.Taking()
 	ask, _ := g.Asking()
@@ -77,7 +77,7 @@ func markOf(g quartino.Game, c board.Cell) phrase.Mark {
 	case placed && newest == c:
 		return phrase.MarkNewest
 	}
-	return 0
+	return ""
 }
 
 // cacheOf returns the tokens of a colour in the cache: neither on the wheel, nor in the tray or

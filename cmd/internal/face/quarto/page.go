@@ -33,7 +33,7 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 	}
 	if p, ok := tray.Piece(); ok {
 		v.Tray.Name = w.Labelled(v.Tray.Name, w.PieceName(p, givenMark(g, p)))
-		v.Tray.Mark = givenMark(g, p).String()
+		v.Tray.Mark = givenMark(g, p)
 	}
 	v.Ended = g.Phase() == quarto.PhaseOver
 	v.Playing = g.Placements() > 0 && !v.Ended
@@ -103,7 +103,7 @@ func cellOf(g quarto.Game, lines lines, around face.Around, c board.Cell, w *phr
 	holds, agreed := table.Cells[c], g.Position()[c]
 	wrong, isWrong := g.Wrong()
 	_, newest, _ := g.Last()
-	mark, gone := phrase.Mark(0), false
+	mark, gone := phrase.Mark(""), false
 	switch {
 	case isWrong && holds == board.Empty && wrong.Do.Act != quarto.Remove && wrong.Do.To == c:
 		holds, mark, gone = wrong.Do.Piece, phrase.MarkTarget, true
@@ -130,7 +130,7 @@ func cellOf(g quarto.Game, lines lines, around face.Around, c board.Cell, w *phr
 	case holds == board.Unknown:
 		holds = agreed // a board that reads no pieces
 	}
-	return face.Place{Piece: digit(holds), Mark: mark.String(), Gone: gone, Name: w.CellName(c, holds, mark)}
+	return face.Place{Piece: digit(holds), Mark: mark, Gone: gone, Name: w.CellName(c, holds, mark)}
 }
 
 // besideOf returns what the place of a piece beside the board shows.
@@ -139,7 +139,7 @@ func besideOf(g quarto.Game, p board.Piece, away board.PieceSet, w *phrase.Speec
 	if _, placed := g.Position().Find(p); placed && !away.Has(p) {
 		mark = phrase.MarkLifted
 	}
-	return face.Place{Piece: p.String(), Mark: mark.String(), Gone: away.Has(p), Name: w.PieceName(p, mark)}
+	return face.Place{Piece: p.String(), Mark: mark, Gone: away.Has(p), Name: w.PieceName(p, mark)}
 }
 
 // standing returns the pieces that stand on the board or lie in the tray, as far as the
@@ -162,7 +162,7 @@ func givenMark(g quarto.Game, p board.Piece) phrase.Mark {
 	if g.Given() == board.Holding(p) {
 		return phrase.MarkGiven
 	}
-	return 0
+	return ""
 }
 
 // digit returns the digit of a piece, "?" for something else, "" for nothing.
