@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"os"
 	"os/exec"
@@ -20,6 +19,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
+	"quartoboard/audio/phrase/phrasetest"
 	"quartoboard/audio/phrase/quartino"
 	"quartoboard/audio/phrase/quarto"
 	"quartoboard/deploy/deep"
@@ -120,11 +120,10 @@ func loudness(sound audio.PCM) float64 {
 func phrases(t *testing.T, lang string) []string {
 	var texts []string
 	for v := phrase.Brief; v <= phrase.Full; v++ {
-		s, err := phrase.New(phrase.Opts{Lang: lang, Verbosity: v})
-		if err != nil {
-			t.Fatal(err)
+		s := phrasetest.Speech(t, lang, v, quarto.Of)
+		for _, p := range slices.Concat(s.Phrases(), quarto.Of(s).Phrases(), quartino.Of(s).Phrases()) {
+			texts = append(texts, p.Text)
 		}
-		texts = slices.AppendSeq(texts, maps.Values(maps.Collect(phrase.Joined(s.Phrases(), quarto.Of(s).Phrases(), quartino.Of(s).Phrases()))))
 	}
 	slices.Sort(texts)
 	return slices.Compact(texts)

@@ -53,8 +53,8 @@ func phrases(t *testing.T) []string {
 	var texts []string
 	for _, v := range verbosities {
 		s := speech(t, v)
-		for _, text := range phrase.Joined(s.Phrases(), wordsofquarto.Of(s).Phrases(), wordsofquartino.Of(s).Phrases()) {
-			texts = append(texts, text)
+		for _, p := range slices.Concat(s.Phrases(), wordsofquarto.Of(s).Phrases(), wordsofquartino.Of(s).Phrases()) {
+			texts = append(texts, p.Text)
 		}
 	}
 	slices.Sort(texts)

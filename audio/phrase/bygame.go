@@ -1,8 +1,6 @@
 package phrase
 
 import (
-	"iter"
-
 	"quartoboard/audio"
 	"quartoboard/board"
 	"quartoboard/rules"
@@ -45,7 +43,7 @@ type Game interface {
 	// Page returns texts of the page with those of the game in their places.
 	Page(w PageWords) PageWords
 	// Phrases returns the texts of the game, as Speech.Phrases does.
-	Phrases() iter.Seq2[string, string]
+	Phrases() []Phrase
 }
 
 // Words are the words of a board, whose language and verbosity may change.

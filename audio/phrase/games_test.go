@@ -1,7 +1,6 @@
 package phrase_test
 
 import (
-	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -81,9 +80,9 @@ func TestAGameWithoutASectionSpeaksEnglish(t *testing.T) {
 }
 
 // phrases returns all texts of the table and of the games.
-func phrases(t *testing.T, lang string, v phrase.Verbosity) iter.Seq2[string, string] {
+func phrases(t *testing.T, lang string, v phrase.Verbosity) []phrase.Phrase {
 	s := speechAt(t, lang, v)
-	return phrase.Joined(s.Phrases(), wordsofquarto.Of(s).Phrases(), wordsofquartino.Of(s).Phrases())
+	return slices.Concat(s.Phrases(), wordsofquarto.Of(s).Phrases(), wordsofquartino.Of(s).Phrases())
 }
 
 var place = regexp.MustCompile(`\{\w+\}`)
@@ -93,8 +92,8 @@ func TestEveryTextOfAFileIsAPhrase(t *testing.T) {
 	for _, lang := range phrase.Languages() {
 		var listed strings.Builder
 		for _, v := range phrasetest.Verbosities {
-			for _, text := range phrases(t, lang, v) {
-				listed.WriteString(strings.ToLower(text) + "\n")
+			for _, p := range phrases(t, lang, v) {
+				listed.WriteString(strings.ToLower(p.Text) + "\n")
 			}
 		}
 		for key, texts := range speech(t, lang).File() {
@@ -114,10 +113,10 @@ func TestPhrasesHaveTheSameKeysEverywhere(t *testing.T) {
 	for _, lang := range phrase.Languages() {
 		for _, v := range phrasetest.Verbosities {
 			var keys []string
-			for key, text := range phrases(t, lang, v) {
-				keys = append(keys, key)
-				if open := place.FindString(text); open != "" {
-					t.Errorf("%s: %s: no example for %s in examples of phrases.go", lang, key, open)
+			for _, p := range phrases(t, lang, v) {
+				keys = append(keys, p.Key)
+				if open := place.FindString(p.Text); open != "" {
+					t.Errorf("%s: %s: no example for %s in examples of phrases.go", lang, p.Key, open)
 				}
 			}
 			if want == nil {

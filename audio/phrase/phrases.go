@@ -2,7 +2,6 @@ package phrase
 
 import (
 	"fmt"
-	"iter"
 	"maps"
 	"reflect"
 	"slices"
@@ -18,55 +17,42 @@ import (
 // unsaid are the fields of a table that are not said alone.
 var unsaid = []string{"lang", "rank", "lacks", "file", "sections", "colon", "semicolon", "spellings", "or", "order", "label-join", "one-piece", "four-pieces", "page"}
 
-// Phrases returns every text of the language as it is said at the verbosity of s, with a
-// key that is the same in all languages and verbosities: "to-give", "parts.tray",
-// "pieces-left.many". The texts of the table come first, in its order and with an example
-// in each place, then the pieces, the cells and the lines.
-func (s *Speech) Phrases() iter.Seq2[string, string] {
-	return func(yield func(key, text string) bool) {
-		l := lister{speech: s, places: s.examples(nil), yield: yield}
-		l.list("", reflect.ValueOf(*s.table))
-		for p := range board.Piece(board.Pieces) {
-			l.add("piece."+p.String(), s.Label(p))
-			l.add("piece-in-sentence."+p.String(), s.InSentence(board.Holding(p)))
-		}
-		for c := range board.Cell(board.Cells) {
-			l.add("cell."+c.String(), s.Cell(c))
-		}
-		for line := range rules.Line(rules.LinesAndSquares) {
-			l.add("line."+dashed(line.String()), s.Line(line))
-		}
+// Phrase is a text as it is said, with a key that is the same in all languages and verbosities: "to-give",
+// "parts.tray", "pieces-left.many".
+type Phrase struct{ Key, Text string }
+
+// Phrases returns every text of the language as it is said at the verbosity of s. The texts of
+// the table come first, in its order and with an example in each place, then the pieces, the cells
+// and the lines.
+func (s *Speech) Phrases() []Phrase {
+	l := lister{speech: s, places: s.examples(nil)}
+	l.list("", reflect.ValueOf(*s.table))
+	for p := range board.Piece(board.Pieces) {
+		l.add("piece."+p.String(), s.Label(p))
+		l.add("piece-in-sentence."+p.String(), s.InSentence(board.Holding(p)))
 	}
+	for c := range board.Cell(board.Cells) {
+		l.add("cell."+c.String(), s.Cell(c))
+	}
+	for line := range rules.Line(rules.LinesAndSquares) {
+		l.add("line."+dashed(line.String()), s.Line(line))
+	}
+	return l.all
 }
 
 // Texts returns every text of the words of a game as Phrases does, with key before their own. examples
 // are the names of places and what fills them, where Phrases has none for them.
-func (s *Speech) Texts(key string, words any, examples ...string) iter.Seq2[string, string] {
-	return func(yield func(key, text string) bool) {
-		l := lister{speech: s, places: s.examples(examples), yield: yield}
-		l.list(key, reflect.ValueOf(words))
-	}
+func (s *Speech) Texts(key string, words any, examples ...string) []Phrase {
+	l := lister{speech: s, places: s.examples(examples)}
+	l.list(key, reflect.ValueOf(words))
+	return l.all
 }
 
-// Joined returns texts one after another.
-func Joined(all ...iter.Seq2[string, string]) iter.Seq2[string, string] {
-	return func(yield func(key, text string) bool) {
-		for _, texts := range all {
-			for key, text := range texts {
-				if !yield(key, text) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// lister lists texts until yield returns false.
+// lister lists texts.
 type lister struct {
 	speech *Speech
 	places *strings.Replacer
-	yield  func(key, text string) bool
-	ended  bool
+	all    []Phrase
 }
 
 func (l *lister) add(key, text string) {
@@ -74,7 +60,7 @@ func (l *lister) add(key, text string) {
 	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
 		text += "."
 	}
-	l.ended = l.ended || !l.yield(key, text)
+	l.all = append(l.all, Phrase{key, text})
 }
 
 func (l *lister) list(key string, v reflect.Value) {

@@ -2,7 +2,7 @@
 package quartino
 
 import (
-	"iter"
+	"slices"
 	"strconv"
 
 	"quartoboard/audio"
@@ -116,9 +116,9 @@ func (s Speech) token(t board.Token) string {
 func (s Speech) high(n int) string { return phrase.Fill(s.words.high, "n", s.Number(n)) }
 
 // Phrases implements phrase.Game, as do the methods that follow.
-func (s Speech) Phrases() iter.Seq2[string, string] {
+func (s Speech) Phrases() []phrase.Phrase {
 	examples := []string{"player", s.Player(1, quartino.Options{}), "deck", "Quartino"}
-	return phrase.Joined(s.Texts("quartino", s.words.said, examples...), s.Texts("menu", s.words.menu, examples...),
+	return slices.Concat(s.Texts("quartino", s.words.said, examples...), s.Texts("menu", s.words.menu, examples...),
 		s.Texts("lesson.quartino", s.words.lesson, examples...))
 }
 

@@ -2,9 +2,9 @@ package quarto
 
 import (
 	"fmt"
-	"maps"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,9 +89,8 @@ func TestPhrasesHaveKeysAndExamples(t *testing.T) {
 		{"de", phrase.Normal, "line.diagonal-a1-d4", "Diagonale Anna eins bis David vier."},
 	} {
 		s := speech(t, tt.lang, tt.verbosity)
-		phrases := maps.Collect(s.Phrases())
-		maps.Insert(phrases, s.Speech.Phrases())
-		got := phrases[tt.key]
+		phrases := append(s.Phrases(), s.Speech.Phrases()...)
+		got := phrases[slices.IndexFunc(phrases, func(p phrase.Phrase) bool { return p.Key == tt.key })].Text
 		if got != tt.want {
 			t.Errorf("%s, %v: %s is %q, want %q", tt.lang, tt.verbosity, tt.key, got, tt.want)
 		}

@@ -2,7 +2,7 @@
 package quarto
 
 import (
-	"iter"
+	"slices"
 	"strings"
 
 	"quartoboard/audio"
@@ -29,17 +29,21 @@ func Of(s *phrase.Speech) Speech {
 
 // words are the words of Quarto in one language: a section of its file.
 type words struct {
-	said   `at:"quarto"`
-	rules  ruleWords
-	menu   menuWords
-	lesson lessonWords
-	page   pageWords
-	alone  aloneWords
-	coach  coachWords
-	hint   hintWords
-	levels map[board.Level]string // as part of a sentence
+	texts
+	coach coachWords
+	page  pageWords
+}
 
+// texts are the words that are said, but for those of the turning points.
+type texts struct {
+	said     `at:"quarto"`
+	rules    ruleWords
+	menu     menuWords
+	lesson   lessonWords
+	alone    aloneWords
+	levels   map[board.Level]string // as part of a sentence
 	exercise exerciseWords
+	hint     hintWords
 }
 
 // said are the words of a game. What all games say is in package phrase.
@@ -99,20 +103,19 @@ func (s Speech) Player(seat board.Seat, o quarto.Options) string {
 }
 
 // Phrases implements phrase.Game, as do the methods that follow.
-func (s Speech) Phrases() iter.Seq2[string, string] {
+func (s Speech) Phrases() []phrase.Phrase {
 	const piece, other = board.Piece(8), board.Piece(7)
 	row := []rules.Alignment{{Line: 1, Values: board.Tall}}
 	examples := []string{
 		"list", strings.Join(s.groups(1<<piece|1<<other), s.Semicolon),
 		"lines", winLines(s.Speech, row), "missed", missedLines(s.Speech, row), "level", s.Level(board.LevelFair),
 	}
-	return phrase.Joined(s.Texts("", s.words.said, examples...), s.Texts("rules", s.words.rules, examples...),
-		s.Texts("menu", s.words.menu, examples...), s.Texts("lesson", s.words.lesson, examples...),
-		s.Texts("alone", s.words.alone, examples...), s.Texts("levels", s.words.levels),
-		s.Texts("exercise", s.words.exercise, examples...),
-		s.Texts("hint", s.words.hint, examples...),
-		s.Texts("coach", s.words.coach, append(examples, "other", s.who(board.B, quarto.Options{}), "of", s.Number(12), "value", s.words.coach.draw,
-			"act", phrase.Fill(s.words.coach.giving, "piece", s.InSentence(board.Holding(piece))), "cost", s.words.coach.lost, "better", phrase.Fill(s.Count(s.words.coach.others, 1), "value", s.words.coach.draw))...))
+	w := &s.words.coach
+	coach := append(examples,
+		"other", s.who(board.B, quarto.Options{}), "of", s.Number(12), "value", w.draw, "cost", w.lost,
+		"act", phrase.Fill(w.giving, "piece", s.InSentence(board.Holding(piece))),
+		"better", phrase.Fill(s.Count(w.others, 1), "value", w.draw))
+	return slices.Concat(s.Texts("", s.words.texts, examples...), s.Texts("coach", *w, coach...))
 }
 
 // Entries are what the menu reads out.

@@ -3,7 +3,6 @@
 package games
 
 import (
-	"iter"
 	"slices"
 
 	"quartoboard/audio/phrase"
@@ -35,13 +34,12 @@ func OfTokens() *rules.Kind {
 // Words are the words of a game.
 func Words(s *phrase.Speech, k *rules.Kind) phrase.Game { return face.OfKind(Faces, k).Words(s) }
 
-// Phrases returns every text of a language with its key: those of each game, then those of the table.
-func Phrases(s *phrase.Speech) iter.Seq2[string, string] {
-	var all []iter.Seq2[string, string]
+// Phrases returns every text of a language: those of each game, then those of the table.
+func Phrases(s *phrase.Speech) (all []phrase.Phrase) {
 	for _, f := range Faces {
-		all = append(all, f.Words(s).Phrases())
+		all = append(all, f.Words(s).Phrases()...)
 	}
-	return phrase.Joined(append(all, s.Phrases())...)
+	return append(all, s.Phrases()...)
 }
 
 // Tools are the commands without a board, of the game that has them.

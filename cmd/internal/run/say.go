@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"path/filepath"
+	"slices"
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
@@ -37,8 +37,8 @@ func PhraseKeys() []string {
 		panic(err) // the defaults are valid
 	}
 	var keys []string
-	for key := range games.Phrases(words.Speech) {
-		keys = append(keys, key)
+	for _, p := range games.Phrases(words.Speech) {
+		keys = append(keys, p.Key)
 	}
 	return keys
 }
@@ -49,8 +49,8 @@ func ListPhrases(o SayOpts) error {
 	if err != nil {
 		return err
 	}
-	for key, text := range games.Phrases(words) {
-		if _, err := fmt.Fprintf(o.Out, "%s\t%s\n", key, text); err != nil {
+	for _, p := range games.Phrases(words) {
+		if _, err := fmt.Fprintf(o.Out, "%s\t%s\n", p.Key, p.Text); err != nil {
 			return err
 		}
 	}
@@ -64,17 +64,18 @@ func SayPhrase(ctx context.Context, key string, o SayOpts) error {
 	if err != nil {
 		return err
 	}
-	text, ok := maps.Collect(games.Phrases(words))[key]
-	if !ok {
+	phrases := games.Phrases(words)
+	i := slices.IndexFunc(phrases, func(p phrase.Phrase) bool { return p.Key == key })
+	if i < 0 {
 		return ErrUnknownPhrase
 	}
-	said := audio.Utterance{Class: board.ClassVerdict, Lang: c.Board.Lang, Text: text}
+	said := audio.Utterance{Class: board.ClassVerdict, Lang: c.Board.Lang, Text: phrases[i].Text}
 	if o.WAV != "" {
 		if err := speakInto(ctx, c, o.WAV, said); err != nil {
 			return err
 		}
 	}
-	if _, err := fmt.Fprintln(o.Out, text); err != nil || o.WAV != "" {
+	if _, err := fmt.Fprintln(o.Out, said.Text); err != nil || o.WAV != "" {
 		return err
 	}
 	silent(ctx, o.Err, sayAll(ctx, c, []audio.Utterance{said}))
