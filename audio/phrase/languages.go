@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"math"
 	"path"
-	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -45,10 +44,10 @@ func load(files fs.FS) ([]*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := []*table{english.table}
+	all := []*table{english}
 	var errs []error
 	for _, lang := range codes(files)[1:] {
-		name := "words/" + lang + ".toml"
+		name := fileOf(lang)
 		text, err := fs.ReadFile(files, name)
 		if err != nil {
 			return nil, err
@@ -94,58 +93,40 @@ func tableOf(lang string) (*table, error) {
 	return nil, fmt.Errorf("unknown language %q: want %s", lang, strings.Join(Languages(), ", "))
 }
 
+func fileOf(lang string) string { return "words/" + lang + ".toml" }
+
 func langOf(name string) string { return strings.TrimSuffix(path.Base(name), ".toml") }
 
-// schema is the default language: what the file of each other one must have.
-type schema struct {
-	words words
-	table *table
-	names enumerations
-	games []string // the sections that have the words of a game: a language may lack them
-}
-
-// schemaOf reads the default language, and compares it with the fields of a table.
-func schemaOf(files fs.FS) (*schema, error) {
-	name := "words/" + defaultLang + ".toml"
-	text, err := fs.ReadFile(files, name)
+// schemaOf reads the default language, and compares it with the fields of a table: it is what the file of each other
+// one must have.
+func schemaOf(files fs.FS) (*table, error) {
+	text, err := fs.ReadFile(files, fileOf(defaultLang))
 	if err != nil {
 		return nil, err
 	}
-	words, faults := readWords(text)
-	s := &schema{words: words, names: enumerations{}}
-	if faults == nil {
-		s.table, faults = s.names.fill(words)
-		s.games = words.ofGames()
-		faults = append(faults, words.unused(s.games)...)
+	t := &table{lang: defaultLang, sections: new(sync.Map)}
+	var wrong faults
+	if t.file, wrong = readWords(text); wrong == nil {
+		used, missing := t.file.fill("", t)
+		t.games, wrong = t.file.rest(used)
+		wrong = append(wrong, missing...).locate(text)
 	}
-	if faults != nil {
-		return nil, faults.locate(text).in(name)
-	}
-	s.table.lang = defaultLang
-	return s, nil
+	return t, wrong.in(fileOf(defaultLang))
 }
 
-// translation reads the file of another language, and compares it with the default one.
-func (s *schema) translation(lang string, text []byte) (*table, faults) {
-	words, wrong := readWords(text)
-	if wrong != nil {
-		return nil, wrong
+// translation reads the file of another language than t, the default one, and compares it with that. With faults
+// only its file counts.
+func (t *table) translation(lang string, text []byte) (*table, faults) {
+	other := &table{lang: lang, games: t.games, inDefault: t, sections: new(sync.Map)}
+	var wrong faults
+	if other.file, wrong = readWords(text); wrong != nil {
+		return other, wrong
 	}
-	var lacks []string
-	for _, game := range s.games {
-		if !words.hasSection(game) {
-			lacks = append(lacks, game)
-		}
+	other.lacks = slices.DeleteFunc(slices.Clone(t.games), other.file.hasSection)
+	if wrong = t.file.compare(other.file, other.lacks); wrong == nil {
+		_, wrong = other.file.fill("", other)
 	}
-	if wrong = s.words.compare(words, lacks); wrong != nil {
-		return nil, wrong.locate(text)
-	}
-	t, wrong := s.names.fill(words)
-	if wrong != nil {
-		return nil, wrong.locate(text)
-	}
-	t.lang, t.lacks, t.inDefault = lang, lacks, s.table
-	return t, nil
+	return other, wrong.locate(text)
 }
 
 // SectionOf returns the words of a kind of game, which the language files have in a section with its
@@ -156,18 +137,17 @@ func SectionOf[T any](s *Speech, k *rules.Kind) (*Speech, *T) {
 	made, ok := s.sections.Load(game)
 	if !ok {
 		t := new(T)
-		f := filler{words: words{s.file.values, s.file.children, map[string]bool{}}, names: enumerations{}}
-		f.value(game, reflect.ValueOf(t).Elem())
-		if !slices.Contains(s.file.ofGames(), game) {
-			f.faults.add(game, "no section of a game: the table has it, or the file lacks it")
+		used, wrong := s.file.fill(game, t)
+		if !slices.Contains(s.table.games, game) {
+			wrong.add(game, "no section of a game: the table has it, or the file lacks it")
 		}
 		for key := range s.file.values {
-			if under(key, game) && !f.words.used[key] {
-				f.faults.add(key, "unknown key")
+			if under(key, game) && !used[key] {
+				wrong.add(key, "unknown key")
 			}
 		}
-		if f.faults != nil {
-			panic(f.faults.in(s.lang + ".toml")) // the files are part of the program
+		if wrong != nil {
+			panic(wrong.in(s.lang + ".toml")) // the files are part of the program
 		}
 		made, _ = s.sections.LoadOrStore(game, t)
 	}
@@ -192,7 +172,7 @@ func (s *Speech) For(k *rules.Kind) *Speech {
 // games that the language has no words for. Each line of the error is a sentence with the name
 // of the file, the line and the key: what is missing, is unknown or cannot be said.
 func CheckLanguage(name string, text []byte) (lacks []string, err error) {
-	s, err := schemaOf(wordFiles)
+	english, err := schemaOf(wordFiles)
 	if err != nil {
 		return nil, err
 	}
@@ -200,14 +180,12 @@ func CheckLanguage(name string, text []byte) (lacks []string, err error) {
 	if n := len(lang); n < 2 || n > 3 || strings.Trim(lang, "abcdefghijklmnopqrstuvwxyz") != "" || !strings.HasSuffix(name, ".toml") {
 		return nil, fmt.Errorf("%s: unknown language: want a file named by its code of two or three small letters, as it.toml", name)
 	}
-	t, wrong := s.translation(lang, text)
-	if words, unread := readWords(text); unread == nil {
-		wrong = append(wrong, words.unsayable().locate(text)...)
-		if t != nil {
-			lacks, wrong = t.lacks, append(wrong, t.alike().locate(text)...)
-		}
+	t, wrong := english.translation(lang, text)
+	found := t.file.unsayable()
+	if wrong == nil {
+		lacks, found = t.lacks, append(found, t.alike()...)
 	}
-	return lacks, wrong.in(name)
+	return lacks, append(wrong, found.locate(text)...).in(name)
 }
 
 // faults are what is wrong with a file.

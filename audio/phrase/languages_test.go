@@ -137,7 +137,7 @@ func TestAFurtherGameHasASectionOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, w := SectionOf[struct{ win, no string }](&Speech{Shown: Shown{Grammar{table: e.table}}}, &rules.Kind{Name: "connect"})
+	s, w := SectionOf[struct{ win, no string }](&Speech{Shown: Shown{Grammar{table: e}}}, &rules.Kind{Name: "connect"})
 	if s.lang != "en" || w.win != "Four: {who}." || w.no != "No four." {
 		t.Errorf("got %+v in %s", w, s.lang)
 	}

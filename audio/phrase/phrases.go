@@ -15,7 +15,7 @@ import (
 )
 
 // unsaid are the fields of a table that are not said alone.
-var unsaid = []string{"lang", "rank", "lacks", "file", "sections", "colon", "semicolon", "spellings", "or", "order", "label-join", "one-piece", "four-pieces", "page"}
+var unsaid = []string{"lang", "rank", "games", "lacks", "file", "sections", "colon", "semicolon", "spellings", "or", "order", "label-join", "one-piece", "four-pieces", "page"}
 
 // Phrase is a text as it is said, with a key that is the same in all languages and verbosities: "to-give",
 // "parts.tray", "pieces-left.many".
@@ -70,7 +70,7 @@ func (l *lister) list(key string, v reflect.Value) {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			field := v.Type().Field(i)
-			name := below(key, strings.TrimPrefix(dashed(field.Name), "-"))
+			name := below(key, dashed(field.Name))
 			switch {
 			case slices.Contains(unsaid, name):
 			case field.Anonymous:
@@ -132,7 +132,7 @@ func dashed(name string) string {
 		switch {
 		case r == ' ':
 			r = '-'
-		case unicode.IsUpper(r):
+		case unicode.IsUpper(r) && b.Len() > 0:
 			b.WriteByte('-')
 		}
 		b.WriteRune(unicode.ToLower(r))

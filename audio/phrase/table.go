@@ -63,6 +63,7 @@ type table struct {
 	lesson lessonWords
 	page   PageWords // not said
 
+	games     []string  `at:"-"` // the sections of the default language that have the words of a game: a language may lack them
 	lacks     []string  `at:"-"` // the games of which the language has no words
 	inDefault *table    `at:"-"` // the table that says them
 	file      words     `at:"-"` // its file, which has also the words of the games

@@ -2,7 +2,6 @@ package phrase
 
 import (
 	"fmt"
-	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -26,25 +25,20 @@ func grammar(key string) bool {
 		slices.Contains([]string{"colon", "semicolon", "or", "label-join"}, key)
 }
 
-// ofGames returns the sections that have nothing of a table: each has the words of a game.
-func (w words) ofGames() (names []string) {
-	for _, name := range w.children[""] {
-		ours := func(key string) bool { return w.used[key] && under(key, name) }
-		if w.hasSection(name) && !slices.ContainsFunc(slices.Collect(maps.Keys(w.used)), ours) {
-			names = append(names, name)
-		}
+// rest returns the sections that have no used key, each of which has the words of a game, and the keys
+// elsewhere that are not used.
+func (w words) rest(used map[string]bool) (games []string, unknown faults) {
+	sections := map[string]bool{}
+	for key := range used {
+		sections[sectionOf(key)] = true
 	}
-	return names
-}
-
-// unused returns the keys that no table has, and no game.
-func (w words) unused(games []string) (found faults) {
+	games = slices.DeleteFunc(slices.Clone(w.children[""]), func(name string) bool { return !w.hasSection(name) || sections[name] })
 	for key := range w.values {
-		if !w.used[key] && !slices.Contains(games, sectionOf(key)) {
-			found.add(key, "unknown key")
+		if !used[key] && !slices.Contains(games, sectionOf(key)) {
+			unknown.add(key, "unknown key")
 		}
 	}
-	return found
+	return games, unknown
 }
 
 // compare compares the file of another language with w: it must have the keys, the numbers of

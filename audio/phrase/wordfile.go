@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
 
@@ -19,7 +18,6 @@ import (
 type words struct {
 	values   map[string]any      // texts, numbers, truth values and lists
 	children map[string][]string // the parts of keys that follow a part, sorted
-	used     map[string]bool     // those that a table has
 }
 
 func readWords(text []byte) (words, faults) {
@@ -27,7 +25,7 @@ func readWords(text []byte) (words, faults) {
 	if err := toml.Unmarshal(text, &tree); err != nil {
 		return words{}, faults{syntax(err)}
 	}
-	w := words{map[string]any{}, map[string][]string{}, map[string]bool{}}
+	w := words{map[string]any{}, map[string][]string{}}
 	w.flatten("", tree)
 	return w, nil
 }
@@ -121,38 +119,35 @@ func keepLines(parser *unstable.Parser, e *unstable.Node, section string, lines 
 	return key
 }
 
-// enumerations have the values of enumerations by the names that keyOf gives them.
-type enumerations map[reflect.Type]map[string]reflect.Value
-
-// fill makes a table. A field has its own name as key, in the section of its struct, an embedded
-// struct that section; with a tag "at" the key is that of the tag, if that ends with a point with the name behind it.
-func (e enumerations) fill(w words) (*table, faults) {
-	t, f := &table{file: w, sections: new(sync.Map)}, filler{words: w, names: e}
-	f.fields("", reflect.ValueOf(t).Elem())
-	return t, f.faults
-}
-
-// filler fills a table from the values of a file.
+// filler fills a struct from the values of a file.
 type filler struct {
 	words  words
-	names  enumerations
+	used   map[string]bool                           // keys
+	names  map[reflect.Type]map[string]reflect.Value // the values of enumerations by the names that keyOf gives them
 	faults faults
+}
+
+// fill sets the fields of a struct from a section, "" for the whole file, and returns the keys that it used. A
+// field has its own name as key, in the section of its struct, an embedded struct that section; with a tag "at"
+// the key is that of the tag.
+func (w words) fill(section string, to any) (used map[string]bool, _ faults) {
+	f := filler{words: w, used: map[string]bool{}, names: map[reflect.Type]map[string]reflect.Value{}}
+	f.fields(section, reflect.ValueOf(to).Elem())
+	return f.used, f.faults
 }
 
 func (f *filler) fields(key string, v reflect.Value) {
 	for i := range v.NumField() {
 		field := v.Type().Field(i)
-		name := strings.TrimPrefix(dashed(field.Name), "-")
 		at, tagged := field.Tag.Lookup("at")
 		switch {
 		case at == "-":
 			continue
-		case tagged && strings.HasSuffix(at, "."):
-			at += name
-		case !tagged && field.Anonymous:
+		case tagged:
+		case field.Anonymous:
 			at = key
-		case !tagged:
-			at = below(key, name)
+		default:
+			at = below(key, dashed(field.Name))
 		}
 		f.value(at, reflect.NewAt(v.Field(i).Type(), v.Field(i).Addr().UnsafePointer()).Elem()) // it may be set though it is not exported
 	}
@@ -166,7 +161,7 @@ func (f *filler) value(key string, v reflect.Value) {
 		v.Set(reflect.MakeMap(v.Type()))
 		for _, name := range f.words.children[key] {
 			k, element := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
-			f.enumerated(below(key, part(name)), name, k)
+			f.text(below(key, part(name)), name, k)
 			f.value(below(key, part(name)), element)
 			v.SetMapIndex(k, element)
 		}
@@ -176,40 +171,30 @@ func (f *filler) value(key string, v reflect.Value) {
 			f.faults.add(key, "missing")
 			return
 		}
-		f.words.used[key] = true
+		f.used[key] = true
 		f.set(key, value, v)
 	}
 }
 
 // set sets a text, a number, a truth value or a list.
 func (f *filler) set(key string, value any, v reflect.Value) {
-	switch value := value.(type) {
-	case string:
-		f.enumerated(key, value, v)
-		return
-	case bool:
-		if v.Kind() == reflect.Bool {
-			v.SetBool(value)
-			return
+	list, _ := value.([]any)
+	switch of := reflect.ValueOf(value); {
+	case of.Kind() == reflect.String:
+		f.text(key, of.String(), v)
+	case v.Kind() == reflect.Array && v.Len() == len(list):
+		for i := range list {
+			f.set(key, list[i], v.Index(i))
 		}
-	case int64:
-		if v.Kind() == reflect.Int {
-			v.SetInt(value)
-			return
-		}
-	case []any:
-		if v.Kind() == reflect.Array && v.Len() == len(value) {
-			for i := range value {
-				f.set(key, value[i], v.Index(i))
-			}
-			return
-		}
+	case of.Kind() == reflect.Bool && v.Kind() == reflect.Bool, of.CanInt() && v.Kind() == reflect.Int:
+		v.Set(of.Convert(v.Type()))
+	default:
+		f.faults.add(key, "want a value of %v", v.Type())
 	}
-	f.faults.add(key, "want a value of %v", v.Type())
 }
 
-// enumerated sets a text, or the value of an enumeration that is called so.
-func (f *filler) enumerated(key, name string, v reflect.Value) {
+// text sets a text, a time, or the value of an enumeration that is called so.
+func (f *filler) text(key, name string, v reflect.Value) {
 	if v.Type() == reflect.TypeFor[time.Duration]() {
 		d, err := time.ParseDuration(name)
 		if err != nil {
@@ -222,7 +207,7 @@ func (f *filler) enumerated(key, name string, v reflect.Value) {
 		v.SetString(name)
 		return
 	}
-	named := f.names.of(v.Type())
+	named := f.namesOf(v.Type())
 	is, ok := named[name]
 	if !ok {
 		f.faults.add(key, "unknown name %q: want one of %s", name, strings.Join(slices.Sorted(maps.Keys(named)), ", "))
@@ -231,28 +216,24 @@ func (f *filler) enumerated(key, name string, v reflect.Value) {
 	v.Set(is)
 }
 
-// of returns the values of an enumeration; of another type none. Of several values with one
+// namesOf returns the values of an enumeration; of another type none. Of several values with one
 // name, which differ in bits without a name, the first counts, and 0 comes last.
-func (e enumerations) of(t reflect.Type) map[string]reflect.Value {
-	if named, ok := e[t]; ok || t.Kind() != reflect.Uint8 {
+func (f *filler) namesOf(t reflect.Type) map[string]reflect.Value {
+	if named, ok := f.names[t]; ok || t.Kind() != reflect.Uint8 {
 		return named
 	}
 	named := map[string]reflect.Value{}
-	e[t] = named
-	take := func(i uint64) (more bool) {
+	f.names[t] = named
+	for i := range uint64(256) {
 		v := reflect.New(t).Elem()
 		v.SetUint(i)
 		name := keyOf(v)
-		if strings.Contains(name, "(") { // behind the last one
-			return false
+		if strings.Contains(name, "(") {
+			break // behind the last one
 		}
-		if _, ok := named[name]; !ok {
+		if first, ok := named[name]; !ok || first.IsZero() {
 			named[name] = v
 		}
-		return true
 	}
-	for i := uint64(1); i < 256 && take(i); i++ {
-	}
-	take(0)
 	return named
 }

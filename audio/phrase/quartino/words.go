@@ -26,7 +26,7 @@ func Of(s *phrase.Speech) Speech {
 
 // words are the words of Quartino in one language: a section of its file.
 type words struct {
-	said   `at:"quartino"`
+	said
 	menu   menuWords
 	lesson map[phrase.LessonStep]string // what differs from the lesson of every game
 	page   pageWords

@@ -36,7 +36,7 @@ type words struct {
 
 // texts are the words that are said, but for those of the turning points.
 type texts struct {
-	said     `at:"quarto"`
+	said
 	rules    ruleWords
 	menu     menuWords
 	lesson   lessonWords
