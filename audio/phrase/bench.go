@@ -38,7 +38,7 @@ func (s *Shown) CourseName(enrolment bool) string {
 // SpotText returns a cell and the result of its calibration.
 func (s *Shown) SpotText(c board.Cell, state setup.State) string {
 	text := s.page.Bench
-	return s.CellLabel(c) + s.Colon + map[setup.State]string{setup.Good: text.Found, setup.Faint: text.Weak, setup.Missing: text.LeftOut}[state]
+	return Sentence(s.Cell(c)) + s.Colon + map[setup.State]string{setup.Good: text.Found, setup.Faint: text.Weak, setup.Missing: text.LeftOut}[state]
 }
 
 // Progress returns how far a course has come.
@@ -48,9 +48,6 @@ func (s *Shown) Progress(done, total int) string {
 
 // PartName returns the name of a kind of part.
 func (s *Grammar) PartName(kind board.PartKind) string { return Sentence(s.Part(kind, 0)) }
-
-// CellLabel returns the name of a cell by itself.
-func (s *Grammar) CellLabel(c board.Cell) string { return Sentence(s.Cell(c)) }
 
 // Threshold returns when a piece is felt, by the counts of the levels.
 func (s *Shown) Threshold(on, off, full int) string {
@@ -94,11 +91,6 @@ type TroubleWords struct {
 // Trouble returns the name of a trouble of a cell or a piece, within a sentence.
 func (s *Shown) Trouble(t Trouble, c board.Cell, p board.Piece) string {
 	return Fill(s.page.Troubles.Names[t], "cell", s.Cell(c), "piece", s.Label(p))
-}
-
-// TroubleLabel returns the name of a trouble as a label.
-func (s *Shown) TroubleLabel(t Trouble, c board.Cell, p board.Piece) string {
-	return Sentence(s.Trouble(t, c, p))
 }
 
 // TroubleBegins returns that a trouble begins, or is over.

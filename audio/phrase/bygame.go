@@ -60,9 +60,14 @@ func (s *Speech) Game(g rules.Game) Game {
 	return s.Of(g.Kind())
 }
 
-// Say returns the utterances for a step, as do the methods that follow for what is asked.
+// Say returns the utterances for a step, with a mark on those that are not of a part.
 func (s *Speech) Say(before rules.Game, step rules.Step) []audio.Utterance {
-	return s.Game(step.Game).Say(before, step)
+	said := s.Game(step.Game).Say(before, step)
+	_, ofPart := step.Event.Fact.(board.Fault)
+	for i := range said {
+		said[i].Judged = !ofPart
+	}
+	return said
 }
 
 // ReadBoard reads the board.

@@ -40,7 +40,7 @@ func (s *Speech) Option(x rules.Option, value string, o board.Options) audio.Utt
 	case int:
 		is = cmp.Or(words.OptionName(x, strconv.Itoa(v), o), s.Number(v))
 	case time.Duration:
-		is = s.Seconds(v)
+		is = s.Seconds[v]
 	case string:
 		if v = cmp.Or(v, x.Unset); x.Switch {
 			is = s.Yes(v == x.Values[1])

@@ -13,10 +13,7 @@ import (
 type PageWords struct {
 	Table, Documents                    string // the first document, and the navigation
 	Board, Beside, Log, Faults, Buttons string // its parts
-	Aim, Both                           string `at:"-"` // of the game, and that one person may play both sides
-	HandOver                            string `at:"-"` // the place for a piece that is given without a tray
-	ToTray, ToHand, ToCell              string `at:"-"` // how to give: with a tray, from hand to hand, by a piece that is shown
-	Hint                                string `at:"-"` // how to place
+	GameWords                           `at:"-"`
 	Help                                HelpWords
 	Repeat, Pass, Menu                  string // buttons of the board
 	Skip                                string // the first link
@@ -42,10 +39,18 @@ type PageWords struct {
 	Games                               GamesWords
 	Hall                                HallWords
 	Sound                               SoundWords
-	Alone                               AloneWords `at:"-"` // of a game that can be played against the board
-	Start                               StartWords `at:"-"` // of such a game
 	Wheel                               WheelWords `at:"-"` // of a game of tokens, which fills them in
-	Options                             Labels     `at:"-"` // of options in a form, where these are not the names in the menu
+}
+
+// GameWords are the texts that a game brings for its page.
+type GameWords struct {
+	Aim, Both              string     // of the game, and that one person may play both sides
+	HandOver               string     // the place for a piece that is given without a tray
+	ToTray, ToHand, ToCell string     // how to give: with a tray, from hand to hand, by a piece that is shown
+	Hint                   string     // how to place
+	Options                Labels     // of options in a form, where these are not the names in the menu
+	Alone                  AloneWords // of a game that can be played against the board
+	Start                  StartWords // of such a game
 }
 
 // HelpWords explain the keys and the buttons.
@@ -173,17 +178,8 @@ func (s *Shown) marked(text string, m Mark) string {
 	return text + ", " + s.page.Marks[m]
 }
 
-// TrayName returns the name of the tray.
-func (s *Shown) TrayName() string { return Sentence(s.parts[board.PartTray]) }
-
 // Labelled returns a text behind its label, with the colon of the language.
 func (s *Grammar) Labelled(label, text string) string { return label + s.Colon + text }
-
-// SeatName returns the name of a seat.
-func (s *Grammar) SeatName(seat board.Seat) string { return s.Seat(seat, [2]string{}) }
-
-// NewGame returns the name of the act that begins another game.
-func (s *Shown) NewGame() string { return s.menu.items[ItemNewGame] }
 
 // Failing returns that a part fails.
 func (s *Shown) Failing(kind board.PartKind, cells board.CellSet) string {

@@ -33,7 +33,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "%s, %s\n", s.Lang(), s.Columns())
 		writeTexts(&b, reflect.ValueOf(s.Page()))
-		fmt.Fprintf(&b, "%s, %s, %s\n", s.Labelled(s.TrayName(), s.PieceName(7, MarkGiven)), s.NewGame(), s.SeatName(board.B))
+		fmt.Fprintf(&b, "%s, %s, %s\n", s.Labelled(s.PartName(board.PartTray), s.PieceName(7, MarkGiven)), s.Item(ItemNewGame), s.Seat(board.B, [2]string{}))
 		fmt.Fprintln(&b, s.HowToGetCode())
 		fmt.Fprintln(&b, s.Failing(board.PartReader, board.SetOf(board.B3)))
 		for _, holds := range []board.Content{board.Empty, board.Holding(8), board.Unknown, board.Unenrolled} {
@@ -52,7 +52,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 		fmt.Fprintf(&b, "%s, %s\n", s.NameOf(board.B), s.LanguageName("fr"))
 		fmt.Fprintln(&b, s.BuildLabel("tray", map[string]string{lang: "…"}))
 		for _, tr := range troubles {
-			fmt.Fprintln(&b, s.TroubleLabel(tr, board.B3, 9)+". "+s.Page().Troubles.About[tr])
+			fmt.Fprintln(&b, Sentence(s.Trouble(tr, board.B3, 9))+". "+s.Page().Troubles.About[tr])
 			for _, begins := range []bool{true, false} {
 				fmt.Fprintln(&b, s.TroubleBegins(begins, tr, board.B3, 9))
 			}

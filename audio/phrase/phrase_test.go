@@ -119,9 +119,9 @@ func TestOneThingHasOneName(t *testing.T) {
 }
 
 func TestTimesAreTranslated(t *testing.T) {
-	english := speech(t, "en", Normal).seconds
+	english := speech(t, "en", Normal).Seconds
 	for _, lang := range Languages()[1:] {
-		for time, words := range speech(t, lang, Normal).seconds {
+		for time, words := range speech(t, lang, Normal).Seconds {
 			if words == english[time] {
 				t.Errorf("%s: %v is %q, as in English", lang, time, words)
 			}

@@ -172,7 +172,7 @@ func vocabulary(s *Speech) []string {
 	words := []string{"Quarto", "QUARTO"}
 	words = append(words, s.files[:]...)
 	words = append(words, "A", "B", "C", "D")
-	words = append(words, s.SeatName(board.A), s.SeatName(board.B))
+	words = append(words, s.Seat(board.A, [2]string{}), s.Seat(board.B, [2]string{}))
 	words = append(words, s.numbers[:board.Pieces+1]...)
 	for v := board.Tall; v != 0; v >>= 1 {
 		w := s.words[v]

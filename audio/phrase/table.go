@@ -23,7 +23,7 @@ type table struct {
 
 	files       [4]string                  // the columns a to d as names
 	numbers     [board.MaxCards + 1]string // none to sixty-four, the last card of a large deck
-	seconds     map[time.Duration]string
+	Seconds     map[time.Duration]string   // times in words
 	preferences preferenceWords
 
 	Common
@@ -31,11 +31,11 @@ type table struct {
 	theSeat string // the same as part of a sentence
 	or      string // before the last of several places, any one of which will do
 
-	words      map[board.Values]word // each of the eight
-	order      [4]board.Attributes   // in which they are said
-	labelJoin  string                // between the words of a label
-	attributes map[board.Attributes]string
-	onePiece   noun // one piece in a sentence
+	words      map[board.Values]word       // each of the eight
+	Order      [4]board.Attributes         // in which they are said
+	labelJoin  string                      // between the words of a label
+	Attributes map[board.Attributes]string // the two values of each
+	onePiece   noun                        // one piece in a sentence
 	fourPieces noun
 
 	colours                      map[board.Colour]colourWord // of tokens

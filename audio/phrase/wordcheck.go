@@ -217,7 +217,7 @@ func (t *table) alike() (found faults) {
 		labels[label] = true
 	}
 	var order board.Attributes
-	for _, a := range t.order {
+	for _, a := range t.Order {
 		order |= a
 	}
 	if order != board.AllAttributes {

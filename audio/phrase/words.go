@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -139,7 +138,7 @@ func (s *Grammar) Label(p board.Piece) string { return s.LabelOf(p, s.labelJoin)
 // LabelOf returns a piece without a sentence, with join between its words.
 func (t *table) LabelOf(p board.Piece, join string) string {
 	var words []string
-	for _, a := range t.order {
+	for _, a := range t.Order {
 		words = append(words, t.words[p.Values().Of(a)].label)
 	}
 	return strings.Join(words, join)
@@ -165,7 +164,7 @@ func (s *Grammar) Shared(v board.Values) string {
 // phraseOf puts the words of values before and after the noun.
 func (s *Grammar) phraseOf(n noun, v board.Values, form func(word) string) string {
 	var front, back []string
-	for _, a := range s.order {
+	for _, a := range s.Order {
 		value := v.Of(a)
 		if value == 0 {
 			continue
@@ -212,15 +211,6 @@ func (t *table) Number(n int) string {
 	}
 	return strconv.Itoa(n)
 }
-
-// Seconds returns a time in words; "" for one without them.
-func (s *Grammar) Seconds(d time.Duration) string { return s.seconds[d] }
-
-// AttributeName returns the two values of an attribute.
-func (s *Grammar) AttributeName(a board.Attributes) string { return s.attributes[a] }
-
-// Order returns the attributes in the order in which they are said.
-func (s *Grammar) Order() []board.Attributes { return slices.Clone(s.order[:]) }
 
 // Answer makes the utterance of an answer to a player.
 func (s *Speech) Answer(text string) audio.Utterance {

@@ -37,7 +37,7 @@ func TestThePlacesOfQuartinoOnThePageAreAsProofread(t *testing.T) {
 		for n := range 3 {
 			fmt.Fprintln(&b, s.CacheName(board.Green, n))
 		}
-		fmt.Fprintf(&b, "%s\n%s\n", s.HandName(three), s.Labelled(s.TrayName(), s.Colour(board.Red)))
+		fmt.Fprintf(&b, "%s\n%s\n", s.HandName(three), s.Labelled(s.PartName(board.PartTray), s.Colour(board.Red)))
 		fmt.Fprintln(&b, s.CardName(quartino.DefaultCards()[0]))
 		g := quartino.New(quartino.Options{Players: 2, First: 1, Names: [board.MaxPlayers]string{"Ann"}}, board.Cards{})
 		fmt.Fprintf(&b, "%s\n%s\n%s\n%s\n", s.CardsOf(1, g), s.CardsOf(2, g), s.Next(g), labels["simple"])

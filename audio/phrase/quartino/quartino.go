@@ -30,12 +30,7 @@ func (s Speech) say(before quartino.Game, step quartino.Step) []audio.Utterance 
 	if _, opened := step.Event.Fact.(board.Opened); !opened { // it says what to do
 		said = append(said, s.toTake(before, step.Game)...)
 	}
-	said = append(said, s.next(step)...)
-	_, ofPart := step.Event.Fact.(board.Fault)
-	for i := range said {
-		said[i].Judged = !ofPart
-	}
-	return said
+	return append(said, s.next(step)...)
 }
 
 func (s Speech) fact(step quartino.Step) []audio.Utterance {

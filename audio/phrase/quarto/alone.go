@@ -210,7 +210,7 @@ func (s seatAway) compared(step quarto.Step, tray board.Tray, toLay bool) []audi
 		return s.Move(phrase.KindUnknown, phrase.Sentence(s.Yes(true)+"."))
 	}
 	var differs []string
-	for _, a := range s.Order() {
+	for _, a := range s.Order {
 		if laid.Values().Of(a) != sought.Values().Of(a) {
 			differs = append(differs, s.WordsOf(laid, []board.Attributes{a}))
 		}

@@ -35,9 +35,7 @@ func (s Speech) judgement(before quarto.Game, step quarto.Step, j quarto.Judgeme
 		return s.Placement(j.Cell, s.placed(before, j, o))
 	case quarto.Owed:
 		return second(s.Move(audio.KindTurn, seatAway{s}.to(j.Cell)))
-	case quarto.Void:
-		return nil
-	case quarto.Lifted, quarto.Returned:
+	case quarto.Void, quarto.Lifted, quarto.Returned:
 		return nil // players read the board by touch
 	case quarto.Moved:
 		return s.Move(audio.KindPlaced, phrase.Fill(s.Form(s.words.moved),
@@ -343,7 +341,7 @@ func (s Speech) lastCall(g quarto.Game) string {
 		return ""
 	}
 	text := s.words.lastCallOpen
-	seconds := s.Seconds(o.LastCall)
+	seconds := s.Seconds[o.LastCall]
 	if seconds != "" {
 		text = s.words.lastCallTimed
 	}

@@ -11,29 +11,19 @@ import (
 
 // pageWords are the texts of the page for a game of Quarto.
 type pageWords struct {
-	aim, both     string
-	handOver      string
-	toTray        string
-	toHand        string
-	toCell        string
-	hint          string
+	phrase.GameWords
 	counts        string // a piece that was placed without a giving
 	nothingToPass string // after a press of Pass
 	bestPlay      string // before the result of a past game from a step on
 	seat          seatWords
 	call          callWords
 	moves         moveWords
-	options       phrase.Labels
-	alone         phrase.AloneWords
-	start         phrase.StartWords
 	away          awayWords
 }
 
 // Page returns the texts of the page in a game of Quarto.
 func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
-	q := s.words.page
-	w.Aim, w.Both, w.HandOver, w.ToTray, w.ToHand, w.ToCell, w.Hint = q.aim, q.both, q.handOver, q.toTray, q.toHand, q.toCell, q.hint
-	w.Options, w.Alone, w.Start = q.options, q.alone, q.start
+	w.GameWords = s.words.page.GameWords
 	return w
 }
 

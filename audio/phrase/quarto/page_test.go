@@ -20,7 +20,7 @@ func TestTheTextsOfThePageAreAsProofread(t *testing.T) {
 	for _, lang := range phrase.Languages() {
 		var b strings.Builder
 		s := speech(t, lang, phrase.Normal)
-		for _, words := range []reflect.Value{reflect.ValueOf(s.words.page), reflect.ValueOf(s.words.page.seat), reflect.ValueOf(s.words.page.call), reflect.ValueOf(s.words.page.moves), reflect.ValueOf(s.words.page.alone), reflect.ValueOf(s.words.page.start), reflect.ValueOf(s.words.page.away)} {
+		for _, words := range []reflect.Value{reflect.ValueOf(s.words.page), reflect.ValueOf(s.words.page.seat), reflect.ValueOf(s.words.page.call), reflect.ValueOf(s.words.page.moves), reflect.ValueOf(s.words.page.Alone), reflect.ValueOf(s.words.page.Start), reflect.ValueOf(s.words.page.away)} {
 			for _, field := range reflect.VisibleFields(words.Type()) {
 				if f := words.FieldByIndex(field.Index); f.Kind() == reflect.String || f.Kind() == reflect.Array {
 					fmt.Fprintf(&b, "%s: %s\n", phrase.Sentence(field.Name), f)

@@ -35,15 +35,11 @@ func (s Speech) Rules(options board.Options) []phrase.Section {
 	var all []phrase.Section
 	for _, topic := range topics {
 		texts := s.words.rules.topics[topic]
-		section := phrase.Section{Title: s.Answer(texts[0])}
 		if first := s.words.alone.rules[topic]; alone(o) && first != "" {
 			_, rest, _ := strings.Cut(texts[1], ". ")
 			texts[1] = strings.TrimSpace(first + " " + rest)
 		}
-		for _, text := range s.ruled(topic, texts[1], o) {
-			section.Text = append(section.Text, s.Sentences(text)...)
-		}
-		all = append(all, section)
+		all = append(all, phrase.Section{Title: s.Answer(texts[0]), Text: s.Sentences(strings.Join(s.ruled(topic, texts[1], o), " "))})
 	}
 	return all
 }

@@ -13,9 +13,7 @@ import (
 
 // Say implements phrase.Game.
 func (s Speech) Say(before rules.Game, step rules.Step) []audio.Utterance {
-	was := quarto.Of(before)
-	own := quarto.StepOf(step)
-	return s.say(was, own)
+	return s.say(quarto.Of(before), quarto.StepOf(step))
 }
 
 // say returns the utterances for a step in their order; nil for none. before is the game
@@ -31,14 +29,10 @@ func (s Speech) say(before quarto.Game, step quarto.Step) []audio.Utterance {
 	}
 	said = append(said, s.asked(before, step)...)
 	said = append(said, s.next(before, step)...)
-	if step.Game.Rules().Posed() {
-		said = slices.DeleteFunc(said, func(u audio.Utterance) bool { return u.Kind == audio.KindTurn || u.Kind == phrase.KindGiven })
+	if !step.Game.Rules().Posed() {
+		return said
 	}
-	_, ofPart := step.Event.Fact.(board.Fault)
-	for i := range said {
-		said[i].Judged = !ofPart
-	}
-	return said
+	return slices.DeleteFunc(said, func(u audio.Utterance) bool { return u.Kind == audio.KindTurn || u.Kind == phrase.KindGiven })
 }
 
 // asked returns the questions to the players, and after the answer the instruction that
@@ -197,9 +191,9 @@ func (s Speech) newGame(g quarto.Game) string {
 
 func (s Speech) counting(o quarto.Options) string {
 	var pairs []string
-	for _, a := range s.Order() {
+	for _, a := range s.Order {
 		if o.Attributes&a != 0 {
-			pairs = append(pairs, s.AttributeName(a))
+			pairs = append(pairs, s.Attributes[a])
 		}
 	}
 	return phrase.Fill(s.words.characteristics, "attributes", strings.Join(pairs, ", "))
@@ -256,13 +250,10 @@ func (s Speech) unread(step quarto.Step, seen board.Seen) []audio.Utterance {
 
 // layFirst returns what is to be done with pieces that only the tray can read; "" for no cells.
 func (s Speech) layFirst(cells board.CellSet) string {
-	switch cells.Len() {
-	case 0:
+	if cells == 0 {
 		return ""
-	case 1:
-		return s.words.lay[0]
 	}
-	return s.words.lay[1]
+	return s.words.lay[min(cells.Len(), 2)-1]
 }
 
 // onlyTray returns that the tray, which alone reads, fails, or works again and what is to be done

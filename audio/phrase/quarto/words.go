@@ -134,7 +134,7 @@ func (s Speech) OptionName(x rules.Option, value string, options board.Options) 
 	switch {
 	case x.Key == "attributes" && value != "":
 		a, _ := board.ParseAttributes(value)
-		return s.AttributeName(a)
+		return s.Attributes[a]
 	case x.Key == "against":
 		if level, err := board.ParseLevel(value); err == nil {
 			return s.Level(level)

@@ -196,7 +196,7 @@ func (b *workbench) sheet(f Frame) benchSheet {
 		sh.List, sh.Builds, sh.Shown, sh.Build = list(f.state), builds(f.state), string(f.state.sim.Shown), f.state.sim.Build
 	}
 	for c := range board.Cell(board.Cells) {
-		sh.Cells[c] = benchCell{c, words.CellLabel(c)}
+		sh.Cells[c] = benchCell{c, phrase.Sentence(words.Cell(c))}
 	}
 	for row := range 4 {
 		for column := range 4 {

@@ -215,7 +215,7 @@ type cell struct {
 func sceneOf(v view, w *phrase.Speech, plays bool) scene {
 	columns, wide := w.Columns(), v.Wide
 	sc := scene{
-		view: v, TrayIs: w.TrayName(), Plays: plays, Seats: seatsOf(v, plays), Columns: columns[:wide],
+		view: v, TrayIs: w.PartName(board.PartTray), Plays: plays, Seats: seatsOf(v, plays), Columns: columns[:wide],
 		Tail: v.Next[len(v.Head):],
 	}
 	if n := slices.IndexFunc(v.Holders, func(h face.Holder) bool { return h.Turn }); n >= 0 {
@@ -295,7 +295,7 @@ func listingOf(moves []face.Move, w phrase.GamesWords, at, last int) listing {
 // tableSheet shows the table as it is.
 func tableSheet(p *Page, f Frame, r *http.Request) (any, error) {
 	s := f.state
-	sh := sheet{Frame: f, scene: sceneOf(viewOf(s), s.words, p.opts.Act != nil), NewGame: s.words.NewGame(), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
+	sh := sheet{Frame: f, scene: sceneOf(viewOf(s), s.words, p.opts.Act != nil), NewGame: s.words.Item(phrase.ItemNewGame), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
 	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
 	sh.listing = listingOf(movesOf(s), f.Words.Games, 0, 0)
 	sh.Listed = sh.Moves != nil

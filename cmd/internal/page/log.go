@@ -151,7 +151,7 @@ func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step)
 	if notes := face.Of(n.faces, s.Game).Notes; notes != nil {
 		placed, refused, end = notes(before, s, words)
 	}
-	for _, u := range words.Of(s.Game.Kind()).Say(before, s) {
+	for _, u := range words.Say(before, s) {
 		if !u.Judged {
 			continue // of parts the board says what lasts, and the page lists it
 		}
@@ -178,7 +178,7 @@ func (n *narrator) judged(words *phrase.Speech, before rules.Game, s rules.Step)
 // placedBy returns who placed what in a step, however short the announcements are; "" where the game
 // does not say it.
 func placedBy(words *phrase.Speech, before rules.Game, s rules.Step) string {
-	for _, u := range words.InFull().Of(s.Game.Kind()).Say(before, s) {
+	for _, u := range words.InFull().Say(before, s) {
 		if u.Kind == audio.KindPlaced {
 			return u.Text
 		}

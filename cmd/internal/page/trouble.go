@@ -106,7 +106,7 @@ func list(s state) (all []listed) {
 	for _, t := range s.sim.Offered {
 		all = append(all, listed{
 			Name:  string(t.Kind),
-			Label: s.words.TroubleLabel(t.Kind, t.Cell, t.Piece),
+			Label: phrase.Sentence(s.words.Trouble(t.Kind, t.Cell, t.Piece)),
 			About: s.words.Page().Troubles.About[t.Kind],
 			Now:   slices.Contains(s.sim.Troubles, t.Kind),
 		})

@@ -42,7 +42,7 @@ func view(v *face.View, game rules.Game, around face.Around, s *phrase.Speech) {
 		}
 	}
 	for n, seat := range []board.Seat{board.A, board.B} {
-		v.Players[n], v.Calls[n], v.Seats[n].Call = w.SeatName(seat), w.Calls(seat, g), !over
+		v.Players[n], v.Calls[n], v.Seats[n].Call = w.Seat(seat, [2]string{}), w.Calls(seat, g), !over
 	}
 }
 
@@ -112,7 +112,7 @@ func handOf(held []board.Token, w words.Speech) face.Place {
 
 // trayOf returns what the tray shows.
 func trayOf(g quartino.Game, w words.Speech) face.Place {
-	p := face.Place{Name: w.TrayName()}
+	p := face.Place{Name: w.PartName(board.PartTray)}
 	_, tray := g.Table()
 	switch {
 	case tray.Token != 0:

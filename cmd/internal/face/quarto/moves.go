@@ -25,7 +25,7 @@ func movesOf(steps []rules.Step, w *phrase.Speech) []face.Move {
 		}
 	}
 	if t := l.newest(); t != nil && t.Cell == "" && l.options.Giving == board.GivingTray {
-		t.Cell = w.TrayName()
+		t.Cell = w.PartName(board.PartTray)
 	}
 	return l.all
 }

@@ -27,7 +27,7 @@ func view(v *face.View, game rules.Game, around face.Around, w *phrase.Speech) {
 		v.Pieces = append(v.Pieces, besideOf(g, (n+board.Pieces/2)%board.Pieces, away, w))
 	}
 	tray := g.Table().Tray
-	v.Tray = face.Place{Piece: digit(tray), Name: w.TrayName()}
+	v.Tray = face.Place{Piece: digit(tray), Name: w.PartName(board.PartTray)}
 	if g.Rules().Giving == board.GivingPass {
 		v.Tray.Name = own.Page(w.Page()).HandOver
 	}
