@@ -28,7 +28,7 @@ type BenchWords struct {
 }
 
 // CourseName returns the name of an enrolment, or of a calibration.
-func (s *Shown) CourseName(enrolment bool) string {
+func (s *Grammar) CourseName(enrolment bool) string {
 	if enrolment {
 		return s.page.Bench.Enrolment
 	}
@@ -36,13 +36,13 @@ func (s *Shown) CourseName(enrolment bool) string {
 }
 
 // SpotText returns a cell and the result of its calibration.
-func (s *Shown) SpotText(c board.Cell, state setup.State) string {
+func (s *Grammar) SpotText(c board.Cell, state setup.State) string {
 	text := s.page.Bench
 	return Sentence(s.Cell(c)) + s.Colon + map[setup.State]string{setup.Good: text.Found, setup.Faint: text.Weak, setup.Missing: text.LeftOut}[state]
 }
 
 // Progress returns how far a course has come.
-func (s *Shown) Progress(done, total int) string {
+func (s *Grammar) Progress(done, total int) string {
 	return Fill(s.page.Bench.Progress, "done", strconv.Itoa(done), "of", strconv.Itoa(total))
 }
 
@@ -50,7 +50,7 @@ func (s *Shown) Progress(done, total int) string {
 func (s *Grammar) PartName(kind board.PartKind) string { return Sentence(s.Part(kind, 0)) }
 
 // Threshold returns when a piece is felt, by the counts of the levels.
-func (s *Shown) Threshold(on, off, full int) string {
+func (s *Grammar) Threshold(on, off, full int) string {
 	if full == 1 {
 		return s.page.Bench.Switches
 	}
@@ -89,12 +89,12 @@ type TroubleWords struct {
 }
 
 // Trouble returns the name of a trouble of a cell or a piece, within a sentence.
-func (s *Shown) Trouble(t Trouble, c board.Cell, p board.Piece) string {
+func (s *Grammar) Trouble(t Trouble, c board.Cell, p board.Piece) string {
 	return Fill(s.page.Troubles.Names[t], "cell", s.Cell(c), "piece", s.Label(p))
 }
 
 // TroubleBegins returns that a trouble begins, or is over.
-func (s *Shown) TroubleBegins(begins bool, t Trouble, c board.Cell, p board.Piece) string {
+func (s *Grammar) TroubleBegins(begins bool, t Trouble, c board.Cell, p board.Piece) string {
 	lead := s.page.Troubles.Over
 	if begins {
 		lead = s.page.Troubles.Begins
@@ -103,7 +103,7 @@ func (s *Shown) TroubleBegins(begins bool, t Trouble, c board.Cell, p board.Piec
 }
 
 // TroubleShown returns that a trouble is shown.
-func (s *Shown) TroubleShown(t Trouble, c board.Cell, p board.Piece) string {
+func (s *Grammar) TroubleShown(t Trouble, c board.Cell, p board.Piece) string {
 	return s.page.Troubles.Shown + s.Colon + s.Trouble(t, c, p) + "."
 }
 
@@ -115,7 +115,7 @@ type BuildWords struct {
 
 // BuildLabel returns the name of a build with what its profile calls it in this language, if it
 // does.
-func (s *Shown) BuildLabel(name string, called map[string]string) string {
+func (s *Grammar) BuildLabel(name string, called map[string]string) string {
 	if called, ok := called[s.lang]; ok {
 		return name + s.Colon + called
 	}
@@ -123,7 +123,7 @@ func (s *Shown) BuildLabel(name string, called map[string]string) string {
 }
 
 // Rebuilt returns that the board is of another build, and whether the game goes on.
-func (s *Shown) Rebuilt(build string, resumed bool) string {
+func (s *Grammar) Rebuilt(build string, resumed bool) string {
 	text := s.page.Build.Begun
 	if resumed {
 		text = s.page.Build.Resumed

@@ -54,7 +54,7 @@ type EveningWords struct {
 }
 
 // PlayerOf returns a player as part of a sentence: seat is "A", "B" or a number from 1, names are those of all.
-func (s *Shown) PlayerOf(seat string, names []string) string {
+func (s *Grammar) PlayerOf(seat string, names []string) string {
 	n := strings.Index("AB", seat)
 	unnamed := Fill(s.theSeat, "seat", seat)
 	if n < 0 {
@@ -70,7 +70,7 @@ func (s *Shown) PlayerOf(seat string, names []string) string {
 
 // Standing returns who has to do what at a table, or the result: phase is "give", "place", "wrong", "over", or "" for
 // no game, turn as in PlayerOf, and result too, or "draw" or "abandoned".
-func (s *Shown) Standing(phase, turn, result string, names []string) string {
+func (s *Grammar) Standing(phase, turn, result string, names []string) string {
 	if phase != "over" {
 		return Fill(s.page.Hall.Acts[cmp.Or(phase, "none")], "who", s.PlayerOf(turn, names))
 	}

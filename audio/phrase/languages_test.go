@@ -69,7 +69,7 @@ func TestAFileMoreIsALanguageMore(t *testing.T) {
 	if len(all) != len(Languages())+1 || last.lang != "xx" {
 		t.Fatalf("got %d languages, the last of them %s", len(all), last.lang)
 	}
-	it, es := &Speech{Shown{Grammar{last, last.files}}, Full, nil}, speech(t, "es", Full)
+	it, es := &Speech{Grammar{last, last.files}, Full, nil}, speech(t, "es", Full)
 	if got, want := it.Report(Ready, 0, nil), es.Report(Ready, 0, nil); golden.Said(got) != golden.Said(want) {
 		t.Errorf("got %s, want %s", golden.Said(got), golden.Said(want))
 	}
@@ -137,7 +137,7 @@ func TestAFurtherGameHasASectionOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, w := SectionOf[struct{ win, no string }](&Speech{Shown: Shown{Grammar{table: e}}}, &rules.Kind{Name: "connect"})
+	s, w := SectionOf[struct{ win, no string }](&Speech{Grammar: Grammar{table: e}}, &rules.Kind{Name: "connect"})
 	if s.lang != "en" || w.win != "Four: {who}." || w.no != "No four." {
 		t.Errorf("got %+v in %s", w, s.lang)
 	}

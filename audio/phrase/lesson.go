@@ -43,11 +43,6 @@ type Task struct {
 	Score    [2]int        // right answers so far, and all of them; none unless it is asked for
 }
 
-// lessonWords are the words of the lesson.
-type lessonWords struct {
-	steps map[LessonStep]string // that are alike in every game
-}
-
 // LessonText returns what the lesson of every game says in a step.
 func (s *Grammar) LessonText(step LessonStep) string { return s.lesson.steps[step] }
 

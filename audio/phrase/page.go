@@ -130,7 +130,7 @@ const (
 )
 
 // Page returns the texts of the page.
-func (s *Shown) Page() PageWords { return s.page }
+func (s *Grammar) Page() PageWords { return s.page }
 
 // Lang returns the code of the language.
 func (s *Grammar) Lang() string { return s.lang }
@@ -139,7 +139,7 @@ func (s *Grammar) Lang() string { return s.lang }
 type CodeWords struct{ Title, How, Label, Enter, Wrong string }
 
 // HowToGetCode returns what a visitor must do for a code.
-func (s *Shown) HowToGetCode() string {
+func (s *Grammar) HowToGetCode() string {
 	return Fill(s.page.Code.How, "item", s.menu.items[ItemCode])
 }
 
@@ -147,7 +147,7 @@ func (s *Shown) HowToGetCode() string {
 func (s *Grammar) Columns() [4]string { return s.columns }
 
 // CellName returns a cell with what it holds and its mark, "" for none.
-func (s *Shown) CellName(c board.Cell, holds board.Content, m Mark) string {
+func (s *Grammar) CellName(c board.Cell, holds board.Content, m Mark) string {
 	p, known := holds.Piece()
 	text := s.Cell(c) + s.Colon
 	switch {
@@ -167,11 +167,11 @@ func (s *Shown) CellName(c board.Cell, holds board.Content, m Mark) string {
 }
 
 // PieceName returns a piece and its mark, "" for none.
-func (s *Shown) PieceName(p board.Piece, m Mark) string {
+func (s *Grammar) PieceName(p board.Piece, m Mark) string {
 	return Sentence(s.marked(s.Label(p), m))
 }
 
-func (s *Shown) marked(text string, m Mark) string {
+func (s *Grammar) marked(text string, m Mark) string {
 	if m == "" {
 		return text
 	}
@@ -182,7 +182,7 @@ func (s *Shown) marked(text string, m Mark) string {
 func (s *Grammar) Labelled(label, text string) string { return label + s.Colon + text }
 
 // Failing returns that a part fails.
-func (s *Shown) Failing(kind board.PartKind, cells board.CellSet) string {
+func (s *Grammar) Failing(kind board.PartKind, cells board.CellSet) string {
 	return Fill(s.partFails, "what", s.Part(kind, cells))
 }
 
@@ -231,7 +231,7 @@ type HandWords struct {
 }
 
 // Refuses returns the answer to an act that the simulated hand cannot do.
-func (s *Shown) Refuses(r Refusal) string {
+func (s *Grammar) Refuses(r Refusal) string {
 	hand := s.page.Hand
 	if r.Obstacle == Showing {
 		return hand.Show
@@ -262,12 +262,12 @@ type LookWords struct {
 func (s *Grammar) Item(i Item) string { return s.menu.items[i] }
 
 // NameOf returns the label of the name of a player.
-func (s *Shown) NameOf(seat board.Seat) string {
+func (s *Grammar) NameOf(seat board.Seat) string {
 	return Fill(s.page.Settings.Name, "seat", seat.String())
 }
 
 // RefusesNames returns the sentence for names that A and B cannot have.
-func (s *Shown) RefusesNames(e *board.NamesError) string {
+func (s *Grammar) RefusesNames(e *board.NamesError) string {
 	return Fill(s.page.Settings.WrongNames[e.Fault], "most", strconv.Itoa(board.MaxName), "letter", string(e.Letter))
 }
 
@@ -288,6 +288,6 @@ func (s *Speech) LanguageName(code string) string {
 }
 
 // Working returns that a part works again.
-func (s *Shown) Working(kind board.PartKind, cells board.CellSet) string {
+func (s *Grammar) Working(kind board.PartKind, cells board.CellSet) string {
 	return Fill(s.partWorks, "what", s.Part(kind, cells))
 }

@@ -50,19 +50,16 @@ type Opts struct {
 	Games func(s *Speech, k *rules.Kind) Game
 }
 
-// Grammar has the words of one language, and puts them together: names, numbers and lists.
+// Grammar has the words of one language, and puts them together: names, numbers and lists, and the texts of the page.
 type Grammar struct {
 	*table
 	columns [4]string
 }
 
-// Shown makes the texts of the page.
-type Shown struct{ Grammar }
-
 // Speech makes the utterances of one language. It holds no state and may be used by
 // several goroutines.
 type Speech struct {
-	Shown
+	Grammar
 	verbosity Verbosity
 	games     func(s *Speech, k *rules.Kind) Game
 }
@@ -76,7 +73,7 @@ func New(o Opts) (*Speech, error) {
 	if o.Verbosity < Brief || o.Verbosity > Full {
 		return nil, fmt.Errorf("speech: no verbosity: %v", o.Verbosity)
 	}
-	s := &Speech{Shown{Grammar{t, t.files}}, o.Verbosity, o.Games}
+	s := &Speech{Grammar{t, t.files}, o.Verbosity, o.Games}
 	if o.Letters {
 		s.columns = [4]string{"A", "B", "C", "D"}
 	}
@@ -161,16 +158,16 @@ func (s *Speech) Told(f board.Fact) []audio.Utterance {
 }
 
 func (s *Speech) fault(f board.Fault) []audio.Utterance {
-	what := s.Part(f.Part.Kind, f.Cells)
+	text := s.Failing(f.Part.Kind, f.Cells)
 	switch {
 	case f.State == board.OK:
 		return []audio.Utterance{s.Faulty(s.Working(f.Part.Kind, f.Cells))}
 	case f.Part.Kind == board.PartMISO:
-		return []audio.Utterance{s.Faulty(s.AtFull(s.held(f.Cells), s.GameGoesOn))}
+		text = s.held(f.Cells)
 	case f.Part.Kind == board.PartGames:
-		return []audio.Utterance{s.Faulty(s.AtFull(Fill(s.NotRead, "what", what), s.GameGoesOn))}
+		text = Fill(s.NotRead, "what", s.Part(f.Part.Kind, f.Cells))
 	}
-	return []audio.Utterance{s.Faulty(s.AtFull(Fill(s.partFails, "what", what), s.GameGoesOn))}
+	return []audio.Utterance{s.Faulty(s.AtFull(text, s.GameGoesOn))}
 }
 
 // mostHolders is the largest number of readers that may be named as the cause.
@@ -183,7 +180,7 @@ func (s *Speech) held(cells board.CellSet) string {
 	by := board.AllCells &^ cells
 	switch n := by.Len(); {
 	case n > mostHolders:
-		return Fill(s.partFails, "what", s.Part(board.PartMISO, cells))
+		return s.Failing(board.PartMISO, cells)
 	case n == 0:
 		return Fill(s.lineHeld, "what", s.parts[board.PartReader]+", "+s.parts[board.PartTray])
 	}

@@ -11,7 +11,7 @@ import (
 // table holds the words of one language, which its file has. Names in braces are placeholders: {who} and
 // {loser} are players as part of a sentence, {Who} at its beginning; {player}, {caller},
 // {giver}, {placer} and {opponent} are addressed. A text without a full stop is a part of a
-// sentence. Three forms are for terse, normal and full verbosity.
+// sentence. Three forms are for terse, normal and full verbosity. Games use the exported ones.
 type table struct {
 	lang string `at:"-"`    // its code (ISO 639-1), also that of espeak-ng's voice: the name of its file
 	_    int    `at:"rank"` // see codes
@@ -26,7 +26,23 @@ type table struct {
 	Seconds     map[time.Duration]string   // times in words
 	preferences preferenceWords
 
-	Common
+	Colon     string // with the spaces that the language puts around it
+	Semicolon string
+
+	Somebody string // of a seat or a player that is not known
+
+	Help, Resumed                     string // at the begin of a game
+	HowToMenu                         string // before the first placement
+	ToPlace                           string
+	Right, Undone, Paused, GameGoesOn string
+	Wins, Draw, Abandoned             string // the results, as parts of sentences
+	Adjudicated, Resigned             string
+	NotRead                           string
+	SeveralAt, PhoneAt                string // in place of NotRead: more than one piece, a phone or a card
+	GivenPiece, ForYou                [3]string
+	GameOver                          string
+	BoardEmpty, CellEmpty             string
+
 	seat    string // a player without a name, alone: addressed, or as a label
 	theSeat string // the same as part of a sentence
 	or      string // before the last of several places, any one of which will do
@@ -60,8 +76,8 @@ type table struct {
 	firstWord                                              string               // begins with a column
 
 	menu   menuWords
-	lesson lessonWords
-	page   PageWords // not said
+	lesson struct{ steps map[LessonStep]string } // that are alike in every game
+	page   PageWords                             // not said
 
 	games     []string  `at:"-"` // the sections of the default language that have the words of a game: a language may lack them
 	lacks     []string  `at:"-"` // the games of which the language has no words
@@ -71,26 +87,6 @@ type table struct {
 
 	countOfSteps, countOfPieces, countOfSensors, countOfReaders Counts
 	setup                                                       map[setup.What]string // calibration and enrolment
-}
-
-// Common are the texts that games share.
-type Common struct {
-	Colon     string // with the spaces that the language puts around it
-	Semicolon string
-
-	Somebody string // of a seat or a player that is not known
-
-	Help, Resumed                     string // at the begin of a game
-	HowToMenu                         string // before the first placement
-	ToPlace                           string
-	Right, Undone, Paused, GameGoesOn string
-	Wins, Draw, Abandoned             string // the results, as parts of sentences
-	Adjudicated, Resigned             string
-	NotRead                           string
-	SeveralAt, PhoneAt                string // in place of NotRead: more than one piece, a phone or a card
-	GivenPiece, ForYou                [3]string
-	GameOver                          string
-	BoardEmpty, CellEmpty             string
 }
 
 // Counts are the forms for none, one and many.

@@ -1,6 +1,7 @@
 package quartino
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -232,15 +233,10 @@ func (s Speech) wrong(j quartino.Wrong) string {
 
 // mistake names what is wrong. A token that was placed too soon is named as one laid too soon.
 func (s Speech) mistake(m quartino.Mistake) string {
-	switch m {
-	case quartino.WrongTakeFirst:
-		return s.words.refused[quartino.TakeFirst]
-	case quartino.WrongShowFirst:
-		return s.words.refused[quartino.ShowFirst]
-	case quartino.WrongChooseFirst:
-		return s.words.refused[quartino.ChooseFirst]
+	first := map[quartino.Mistake]quartino.Reason{
+		quartino.WrongTakeFirst: quartino.TakeFirst, quartino.WrongShowFirst: quartino.ShowFirst, quartino.WrongChooseFirst: quartino.ChooseFirst,
 	}
-	return s.words.mistakes[m]
+	return cmp.Or(s.words.mistakes[m], s.words.refused[first[m]])
 }
 
 func (s Speech) instruction(do quartino.Instruction) string {
