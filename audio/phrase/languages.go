@@ -55,7 +55,7 @@ func load(files fs.FS) ([]*table, error) {
 		if t, faults := english.translation(lang, text); faults == nil {
 			all = append(all, t)
 		} else {
-			errs = append(errs, faults.in(name))
+			errs = append(errs, faults.in(name, text))
 		}
 	}
 	return all, errors.Join(errs...)
@@ -109,9 +109,9 @@ func schemaOf(files fs.FS) (*table, error) {
 	if t.file, wrong = readWords(text); wrong == nil {
 		used, missing := t.file.fill("", t)
 		t.games, wrong = t.file.rest(used)
-		wrong = append(wrong, missing...).locate(text)
+		wrong = append(wrong, missing...)
 	}
-	return t, wrong.in(fileOf(defaultLang))
+	return t, wrong.in(fileOf(defaultLang), text)
 }
 
 // translation reads the file of another language than t, the default one, and compares it with that. With faults
@@ -126,7 +126,7 @@ func (t *table) translation(lang string, text []byte) (*table, faults) {
 	if wrong = t.file.compare(other.file, other.lacks); wrong == nil {
 		_, wrong = other.file.fill("", other)
 	}
-	return other, wrong.locate(text)
+	return other, wrong
 }
 
 // SectionOf returns the words of a kind of game, which the language files have in a section with its
@@ -147,7 +147,7 @@ func SectionOf[T any](s *Speech, k *rules.Kind) (*Speech, *T) {
 			}
 		}
 		if wrong != nil {
-			panic(wrong.in(s.lang + ".toml")) // the files are part of the program
+			panic(wrong.in(s.lang+".toml", nil)) // the files are part of the program
 		}
 		made, _ = s.sections.LoadOrStore(game, t)
 	}
@@ -181,11 +181,10 @@ func CheckLanguage(name string, text []byte) (lacks []string, err error) {
 		return nil, fmt.Errorf("%s: unknown language: want a file named by its code of two or three small letters, as it.toml", name)
 	}
 	t, wrong := english.translation(lang, text)
-	found := t.file.unsayable()
 	if wrong == nil {
-		lacks, found = t.lacks, append(found, t.alike()...)
+		lacks, wrong = t.lacks, t.alike()
 	}
-	return lacks, append(wrong, found.locate(text)...).in(name)
+	return lacks, append(wrong, t.file.unsayable()...).in(name, text)
 }
 
 // faults are what is wrong with a file.
@@ -201,20 +200,16 @@ func (f *faults) add(key, format string, a ...any) {
 	*f = append(*f, fault{key: key, text: fmt.Sprintf(format, a...)})
 }
 
-func (f faults) locate(text []byte) faults {
-	if len(f) == 0 {
-		return f
+// in returns the faults as an error with the name of the file, whose text has their lines, sorted by lines and
+// keys; nil for none.
+func (f faults) in(name string, text []byte) error {
+	if f == nil {
+		return nil
 	}
 	lines := linesOf(text)
 	for i := range f {
-		f[i].line = lines[f[i].key]
+		f[i].line = cmp.Or(f[i].line, lines[f[i].key])
 	}
-	return f
-}
-
-// in returns the faults as an error with the name of the file, sorted by lines and keys; nil
-// for none.
-func (f faults) in(name string) error {
 	slices.SortFunc(f, func(a, b fault) int {
 		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.key, b.key), cmp.Compare(a.text, b.text))
 	})

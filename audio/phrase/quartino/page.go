@@ -45,7 +45,7 @@ func (s Speech) HiddenCard() string { return s.words.page.hidden }
 // Next returns what the players must do, behind the verdict on a card whose tokens they take off; or that
 // the game is over.
 func (s Speech) Next(game rules.Game) string {
-	g, _ := game.(quartino.Game)
+	g := quartino.Of(game)
 	text := s.wanted(g)
 	switch {
 	case g.Phase() == quartino.PhaseTake && g.Placed(): // a column is taken before

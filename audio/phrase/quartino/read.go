@@ -53,14 +53,13 @@ func (s Speech) now(g quartino.Game) string {
 
 // Now returns where a game of Quartino stands.
 func (s Speech) Now(game rules.Game) audio.Utterance {
-	g, _ := game.(quartino.Game)
-	return s.Answer(s.now(g))
+	return s.Answer(s.now(quartino.Of(game)))
 }
 
 // ReadBoard returns the top token and the height of every space that has tokens, an
 // utterance for each row from seat A.
 func (s Speech) ReadBoard(game rules.Game) []audio.Utterance {
-	g, _ := game.(quartino.Game)
+	g := quartino.Of(game)
 	var rows []audio.Utterance
 	empty := true
 	for row := range 3 {
@@ -93,7 +92,7 @@ func (s Speech) stack(space string, tokens []board.Token) string {
 
 // ReadCell returns all tokens of a space, from the top.
 func (s Speech) ReadCell(game rules.Game, c board.Cell) audio.Utterance {
-	g, _ := game.(quartino.Game)
+	g := quartino.Of(game)
 	tokens := g.On(c)
 	if len(tokens) == 0 {
 		return s.Answer(phrase.Fill(s.CellEmpty, "cell", s.Cell(c)))
