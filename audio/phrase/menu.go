@@ -211,15 +211,6 @@ func (s *Speech) MenuCode(code string) audio.Utterance {
 	return u
 }
 
-// WordsOf returns some values of a piece: "tall round".
-func (s *Grammar) WordsOf(p board.Piece, attributes []board.Attributes) string {
-	var words []string
-	for _, a := range attributes {
-		words = append(words, s.words[p.Values().Of(a)].label)
-	}
-	return strings.Join(words, " ")
-}
-
 // preferenceWords are the words that confirm a change of the preferences.
 type preferenceWords struct {
 	defaults     string

@@ -154,7 +154,7 @@ func (s *Grammar) CellName(c board.Cell, holds board.Content, m Mark) string {
 	case m == MarkComing, m == MarkUnread && holds == board.Unknown:
 		return Sentence(text + s.page.Marks[m])
 	case known:
-		text += s.LabelOf(p, s.labelJoin)
+		text += s.Label(p)
 	case holds == board.Empty:
 		text = Fill(s.CellEmpty, "cell", s.Cell(c))
 		text = text[:len(text)-1] // the full stop

@@ -156,7 +156,7 @@ func (s *Speech) examples(more []string) *strings.Replacer {
 		"cell":   s.Cell(board.B3), "from": s.Cell(board.A1), "to": s.Cell(board.D4), "other": s.Cell(board.C2),
 		"cells": s.Each(board.SetOf(board.A1, board.D4)), "column": s.columns[0],
 		"label": s.Label(piece), "piece": s.InSentence(board.Holding(piece)),
-		"rest":   s.WordsOf(piece, s.Order[2:]),
+		"rest":   s.WordsOf(piece, s.Order[2:], " "),
 		"colour": s.Colour(board.Red), "want": s.Colour(board.Blue), "token": s.TheToken(board.Red),
 		"count": s.Tokens(board.Red, 2), "found": s.Tokens(board.Red, 4),
 		"tokens":  s.Colour(board.Red) + ", " + s.Colour(board.Blue),

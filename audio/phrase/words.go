@@ -49,10 +49,7 @@ func (s *Grammar) named(seat board.Seat, names [2]string, unnamed string) string
 	if seat != board.A && seat != board.B {
 		return s.Somebody
 	}
-	if name := Sayable(names[seat-board.A]); name != "" {
-		return name
-	}
-	return Fill(unnamed, "seat", seat.String())
+	return cmp.Or(Sayable(names[seat-board.A]), Fill(unnamed, "seat", seat.String()))
 }
 
 // call matches the words by which players call.
@@ -133,12 +130,12 @@ func (s *Grammar) CellOn(l rules.Line, c board.Cell) string {
 }
 
 // Label returns a piece without a sentence: "tall round hollow smooth".
-func (s *Grammar) Label(p board.Piece) string { return s.LabelOf(p, s.labelJoin) }
+func (s *Grammar) Label(p board.Piece) string { return s.WordsOf(p, s.Order[:], s.labelJoin) }
 
-// LabelOf returns a piece without a sentence, with join between its words.
-func (t *table) LabelOf(p board.Piece, join string) string {
+// WordsOf returns some values of a piece, with join between them: "tall round".
+func (t *table) WordsOf(p board.Piece, attributes []board.Attributes, join string) string {
 	var words []string
-	for _, a := range t.Order {
+	for _, a := range attributes {
 		words = append(words, t.words[p.Values().Of(a)].label)
 	}
 	return strings.Join(words, join)
@@ -244,7 +241,7 @@ func (t *table) join(text string, phonemes bool) string {
 		}
 	}
 	for p := range board.Piece(board.Pieces / 2) { // all but the size, which comes first
-		_, words, _ := strings.Cut(t.LabelOf(p, ", "), ", ")
+		_, words, _ := strings.Cut(t.WordsOf(p, t.Order[:], ", "), ", ")
 		pairs = append(pairs, ", "+words, " "+strings.ReplaceAll(words, ", ", " "))
 	}
 	return strings.NewReplacer(pairs...).Replace(text)

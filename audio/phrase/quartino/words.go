@@ -2,6 +2,7 @@
 package quartino
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -98,10 +99,7 @@ func (s Speech) namedPlayer(p board.Player, o quartino.Options, unnamed string) 
 	if p == 0 || p > board.MaxPlayers {
 		return s.Somebody
 	}
-	if name := phrase.Sayable(o.Names[p-1]); name != "" {
-		return name
-	}
-	return phrase.Fill(unnamed, "n", s.Number(int(p)))
+	return cmp.Or(phrase.Sayable(o.Names[p-1]), phrase.Fill(unnamed, "n", s.Number(int(p))))
 }
 
 // token returns a token as the object of a sentence.

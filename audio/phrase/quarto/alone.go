@@ -3,7 +3,6 @@ package quarto
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
@@ -209,11 +208,11 @@ func (s seatAway) compared(step quarto.Step, tray board.Tray, toLay bool) []audi
 	case laid == sought:
 		return s.Move(phrase.KindUnknown, phrase.Sentence(s.Yes(true)+"."))
 	}
-	var differs []string
+	var differs []board.Attributes
 	for _, a := range s.Order {
 		if laid.Values().Of(a) != sought.Values().Of(a) {
-			differs = append(differs, s.WordsOf(laid, []board.Attributes{a}))
+			differs = append(differs, a)
 		}
 	}
-	return s.Move(phrase.KindUnknown, phrase.Sentence(s.Yes(false)+s.Colon+strings.Join(differs, ", ")+"."))
+	return s.Move(phrase.KindUnknown, phrase.Sentence(s.Yes(false)+s.Colon+s.WordsOf(laid, differs, ", ")+"."))
 }

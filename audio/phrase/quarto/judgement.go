@@ -124,7 +124,7 @@ func (s Speech) placed(before quarto.Game, j quarto.Placed, o quarto.Options) st
 
 // question asks whether a piece that cannot be read is the assumed one.
 func (s Speech) question(j quarto.Check) string {
-	return phrase.Fill(s.words.askPiece, "cell", s.Cell(j.Cell), "label", s.LabelOf(j.Piece, ", "))
+	return phrase.Fill(s.words.askPiece, "cell", s.Cell(j.Cell), "label", s.WordsOf(j.Piece, s.Order[:], ", "))
 }
 
 func (s Speech) call(before quarto.Game, j quarto.Call, o quarto.Options) []audio.Utterance {

@@ -187,12 +187,12 @@ func (s Speech) groups(left board.PieceSet) []string {
 		var in, out []string
 		for q := range board.AllPieces.All() {
 			switch {
-			case s.WordsOf(q, s.Order[:2]) != s.WordsOf(p, s.Order[:2]):
+			case s.WordsOf(q, s.Order[:2], " ") != s.WordsOf(p, s.Order[:2], " "):
 				continue
 			case left.Has(q):
-				in = append(in, s.WordsOf(q, s.Order[2:]))
+				in = append(in, s.WordsOf(q, s.Order[2:], " "))
 			default:
-				out = append(out, s.WordsOf(q, s.Order[2:]))
+				out = append(out, s.WordsOf(q, s.Order[2:], " "))
 			}
 			told |= 1 << q
 		}
@@ -207,7 +207,7 @@ func (s Speech) groups(left board.PieceSet) []string {
 		case 1:
 			text = phrase.Fill(s.words.menu.allBut, "rest", out[0])
 		}
-		groups = append(groups, s.WordsOf(p, s.Order[:2])+s.Colon+text)
+		groups = append(groups, s.WordsOf(p, s.Order[:2], " ")+s.Colon+text)
 	}
 	return groups
 }
