@@ -70,7 +70,7 @@ func TestAFileMoreIsALanguageMore(t *testing.T) {
 		t.Fatalf("got %d languages, the last of them %s", len(all), last.lang)
 	}
 	it, es := &Speech{Grammar{last, last.files}, Full, nil}, speech(t, "es", Full)
-	if got, want := it.Report(Ready, 0, nil), es.Report(Ready, 0, nil); golden.Said(got) != golden.Said(want) {
+	if got, want := it.Report(it.Ready, true, 0, nil), es.Report(es.Ready, true, 0, nil); golden.Said(got) != golden.Said(want) {
 		t.Errorf("got %s, want %s", golden.Said(got), golden.Said(want))
 	}
 	if got := it.Answer(it.preferences.language); got.Lang != "xx" || got.Text != "Another." {

@@ -38,7 +38,7 @@ func everything(t testing.TB, lang string) string {
 		fmt.Fprintf(&b, "# %s\n%s\n", name, text)
 	}
 	for _, c := range reports(s) {
-		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, golden.Said(s.Report(c.health, c.free, c.found)))
+		fmt.Fprintf(&b, "# check: %s\n%s\n", c.name, golden.Said(s.Report(c.result, c.rest, c.free, c.found)))
 	}
 	return b.String()
 }
@@ -60,7 +60,7 @@ func spoken(t *testing.T, f func(name string, u audio.Utterance)) {
 				f(a.name, a.said)
 			}
 			for _, c := range reports(s) {
-				for _, u := range s.Report(c.health, c.free, c.found) {
+				for _, u := range s.Report(c.result, c.rest, c.free, c.found) {
 					f(c.name, u)
 				}
 			}

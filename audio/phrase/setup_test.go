@@ -70,19 +70,20 @@ func TestOnlyTheNextInstructionCutsAnInstruction(t *testing.T) {
 // report is what a check of the board may find.
 type report struct {
 	name   string
-	health Health
+	result string
+	rest   bool
 	free   board.CellSet
 	found  []Finding
 }
 
 func reports(s *Speech) []report {
 	all := []report{
-		{"all is well", Ready, 0, nil},
-		{"cells that must stay free", ReadyBut, board.SetOf(board.B2, board.D1), []Finding{{Code: "contact", Part: board.PartSensor, Cells: board.SetOf(board.B2, board.D1)}}},
-		{"in use", NotKnown, 0, []Finding{{Code: "running"}}},
-		{"a reader that is good", Good, 0, nil},
-		{"a reader that is not good yet", NotGood, 0, []Finding{{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.B3)}}},
-		{"readers and buttons", NotReady, 0, []Finding{
+		{"all is well", s.Ready, true, 0, nil},
+		{"cells that must stay free", s.ReadyBut, true, board.SetOf(board.B2, board.D1), []Finding{{Code: "contact", Part: board.PartSensor, Cells: board.SetOf(board.B2, board.D1)}}},
+		{"in use", s.NotKnown, true, 0, []Finding{{Code: "running"}}},
+		{"a reader that is good", s.Good, false, 0, nil},
+		{"a reader that is not good yet", s.NotGood, false, 0, []Finding{{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.B3)}}},
+		{"readers and buttons", s.NotReady, true, 0, []Finding{
 			{Code: "button-held", Part: board.PartQuartoA},
 			{Code: "button-held", Part: board.PartQuartoB},
 			{Code: "button-held", Part: board.PartRepeat},
@@ -97,13 +98,14 @@ func reports(s *Speech) []report {
 		}},
 	}
 	for _, code := range s.FindingCodes() {
-		all = append(all, report{code, Ready, 0, []Finding{{Code: code, Part: board.PartSensor, Cells: board.SetOf(board.D1)}}})
+		all = append(all, report{code, s.Ready, true, 0, []Finding{{Code: code, Part: board.PartSensor, Cells: board.SetOf(board.D1)}}})
 	}
 	return all
 }
 
 func TestFindingsOfAKindAreSaidOnce(t *testing.T) {
-	said := speech(t, "en", Normal).Report(NotReady, 0, []Finding{
+	s := speech(t, "en", Normal)
+	said := s.Report(s.NotReady, true, 0, []Finding{
 		{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.B3)},
 		{Code: "clock"},
 		{Code: "silent", Part: board.PartReader, Cells: board.SetOf(board.A1)},

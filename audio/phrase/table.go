@@ -70,8 +70,8 @@ type table struct {
 	lineHeld                           string // what to unplug first
 	switchingOff, stays                string // the computer
 
-	ready, readyBut, notReady, notKnown, restWell, allWell string               // of a check of the board
-	good, notGood                                          string               // of a check of some parts
+	Ready, ReadyBut, NotReady, NotKnown, restWell, allWell string               // of a check of the board
+	Good, NotGood                                          string               // of a check of some parts
 	findings                                               map[string][2]string // by code: the fault and the next step
 	firstWord                                              string               // begins with a column
 

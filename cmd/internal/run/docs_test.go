@@ -121,9 +121,9 @@ func TestTheGuideHasWhatIsSaidInEveryLanguage(t *testing.T) {
 			var want string
 			switch row[0] {
 			case "good":
-				want = words.Report(phrase.Good, 0, nil)[0].Text
+				want = words.Report(words.Good, false, 0, nil)[0].Text
 			case "not good":
-				want = words.Report(phrase.NotGood, 0, nil)[0].Text
+				want = words.Report(words.NotGood, false, 0, nil)[0].Text
 			default:
 				f := spoken[strings.Trim(row[0], "`")]
 				f.Code = strings.Trim(row[0], "`")

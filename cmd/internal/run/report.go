@@ -150,18 +150,18 @@ func SpeakReport(ctx context.Context, c config.Config, w io.Writer, r doctor.Rep
 
 // aloud returns a report in words, the worst first: a listener may leave.
 func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
-	health := phrase.NotReady
+	result := words.NotReady
 	switch {
 	case r.Unknown():
-		health = phrase.NotKnown
+		result = words.NotKnown
 	case !r.Only.All() && r.Good():
-		health = phrase.Good
+		result = words.Good
 	case !r.Only.All():
-		health = phrase.NotGood
+		result = words.NotGood
 	case r.Playable() && r.Avoid() != 0:
-		health = phrase.ReadyBut
+		result = words.ReadyBut
 	case r.Playable():
-		health = phrase.Ready
+		result = words.Ready
 	}
 	faults := slices.DeleteFunc(slices.Clone(r.Findings), func(f finding.Finding) bool { return f.State == finding.Well })
 	slices.SortStableFunc(faults, func(a, b finding.Finding) int { return cmp.Compare(b.State, a.State) })
@@ -169,5 +169,5 @@ func aloud(words *phrase.Speech, r doctor.Report) []audio.Utterance {
 	for _, f := range faults {
 		found = append(found, phrase.Finding{Code: string(f.Code), Part: f.Part, Cells: f.Cells})
 	}
-	return words.Report(health, r.Avoid(), found)
+	return words.Report(result, r.Unknown() || r.Only.All(), r.Avoid(), found)
 }
