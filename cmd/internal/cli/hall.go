@@ -17,7 +17,7 @@ import (
 func accessFlags(c *cobra.Command, a *config.Access) {
 	textFlag(c, &a.Broker, "broker", "URL", "the broker of the club: mqtt://HOST:PORT or mqtts://HOST:PORT", "mqtt://", "mqtts://")
 	textFlag(c, &a.Club, "club", "CLUB", "name of the club: a to z, 0 to 9 and -", "")
-	textFlag(c, &a.CA, "ca", "FILE", "certificate authority of the broker, instead of those of the system; of a board that is invited, its file there")
+	textFlag(c, &a.CA, "ca", "FILE", "certificate authority of the broker, instead of those of the system; with invite its file on the board")
 }
 
 func userFlags(c *cobra.Command, a *config.Access) {
@@ -97,7 +97,7 @@ func inviteCommand(s Streams) *cobra.Command {
 	accessFlags(c, &i.Settings.Access)
 	textFlag(c, &i.Passwords, "passwords", "FILE", "the password file of mosquitto")
 	textFlag(c, &i.ACL, "acl", "FILE", "the access control list of mosquitto")
-	textFlag(c, &i.Dir, "dir", "DIR", "where the folder for the board is made (default this one)")
+	textFlag(c, &i.Dir, "dir", "DIR", "where the folder for the board is made")
 	c.Flags().BoolVar(&i.Settings.Commands, "commands", false, "let an arbiter in the hall send the board commands")
 	c.Flags().BoolVar(&i.Again, "again", false, "replace an invitation, and its password")
 	return c
