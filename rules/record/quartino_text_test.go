@@ -43,6 +43,7 @@ func TestATextOfQuartinoIsRefusedWithLineAndSentence(t *testing.T) {
 		head + "1. R5 *":                          "3: invalid value \"5\": want a number from 1 to 4",
 		head + "1. F7 *":                          "3: unexpected \"F7\"",
 		head + "1. C-b2-x *":                      "3: invalid cell \"x\": want a1 to d4",
+		head + "1. C-b2- *":                       "3: invalid cell \"\": want a1 to d4",
 		head + "[Result \"2\"]\n1. blue-b2 *":     "4: result * at the end, \"2\" in the Result tag",
 		head + "[Player4 \"Bo\"]\n*":              "4: names: more than 3, the number of players",
 		head + "[Card1 \"b2 red\"]\n*":            `4: tag Card1: invalid combination "b2 red": want four spots, as b2 red, a3 blue, b3 green, c3 yellow`,

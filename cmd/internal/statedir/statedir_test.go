@@ -301,6 +301,23 @@ func TestTokensAndCardsAreKeptBesideThePieces(t *testing.T) {
 	}
 }
 
+func TestATagOfATokenThatIsEnrolledForAPieceIsThePieces(t *testing.T) {
+	d := Dir(t.TempDir())
+	tag := tagOf(t, 100)
+	if err := d.KeepTags(setup.Tags{tag: {Token: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	all := rosterOf(t, board.Pieces)
+	maps.DeleteFunc(all, func(_ hw.Tag, p board.Piece) bool { return p == 7 })
+	all[tag] = 7
+	if err := d.KeepPieces(all); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := d.Tags(); err != nil || !maps.Equal(got, setup.Roster(all)) {
+		t.Errorf("got %v, %v, want %v", got, err, all)
+	}
+}
+
 func tagOf(t *testing.T, id byte) hw.Tag {
 	t.Helper()
 	tag, err := hw.NewTag([]byte{id})
