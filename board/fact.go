@@ -150,9 +150,10 @@ const (
 	RequestLevel     // of the program that plays the seat away, from its next act on
 	RequestPast      // for the list of past games, of their steps or turning points that Text names, or for the game that one of them begins
 	RequestList      // the answer: Text has that of the request, then an entry a line
+	RequestLink      // between the players and the link to another board: Text is a Link
 )
 
-var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check", "options", "code", "place", "answer", "level", "past", "list"}
+var requestNames = []string{"", "new", "undo", "adjudicate", "give", "call", "pass", "resign", "set", "say", "switch-off", "check", "options", "code", "place", "answer", "level", "past", "list", "link"}
 
 // Via is the way by which something was asked.
 type Via uint8
@@ -175,9 +176,10 @@ type Offer uint8
 const (
 	OfferUndo Offer = iota + 1
 	OfferDraw
+	OfferGive // the giving by a player at the board: once it is answered it is final
 )
 
-var offerNames = []string{"", "undo", "draw"}
+var offerNames = []string{"", "undo", "draw", "give"}
 
 // Result is the result of a game.
 type Result uint8
@@ -218,7 +220,7 @@ type Asked struct {
 	NewMatch bool    `json:"new_match,omitzero"` // new: the first game of a match
 
 	Set  Preferences `json:",inline"`       // set
-	Text string      `json:"text,omitzero"` // say, past, list
+	Text string      `json:"text,omitzero"` // say, past, list, link
 }
 
 // Health is the state of a part.

@@ -34,6 +34,7 @@ const (
 	PartVoice
 	PartPower // to be switched off
 	PartPage  // in a browser
+	PartLink  // to the other board of a game; the text is its name
 
 	// In the doctor's report only.
 	PartBus
@@ -45,7 +46,7 @@ const (
 
 var partNames = []string{
 	"", "sensor", "converter", "expander", "row", "column", "reader", "switch", "tray", "miso",
-	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "pieces", "preferences", "trace", "supply", "voice", "power", "page",
+	"buttons", "lights", "sound", "serial", "journal", "games", "calibration", "pieces", "preferences", "trace", "supply", "voice", "power", "page", "link",
 	"bus", "quarto_a", "quarto_b", "repeat", "pass",
 }
 

@@ -113,7 +113,7 @@ func (s *step) asked(f board.Asked) {
 		s.press(press{contact: s.at})
 	case board.RequestResign:
 		s.endTurn(s.agreed.resign(f.Player))
-	case board.RequestGive, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode, board.RequestPlace, board.RequestAnswer, board.RequestLevel, board.RequestPast, board.RequestList: // the game ignores them
+	case board.RequestGive, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode, board.RequestPlace, board.RequestAnswer, board.RequestLevel, board.RequestPast, board.RequestList, board.RequestLink: // the game ignores them
 	default:
 		panic(fmt.Sprintf("quartino: unknown request %v", f.Request))
 	}

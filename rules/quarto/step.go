@@ -102,7 +102,7 @@ func happened(e board.Event, passes bool) time.Duration {
 			return 0
 		}
 		switch f.Request {
-		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions, board.RequestCode, board.RequestLevel, board.RequestPast, board.RequestList:
+		case board.RequestCall, board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestOptions, board.RequestCode, board.RequestLevel, board.RequestPast, board.RequestList, board.RequestLink:
 			return 0
 		}
 	case board.Tick, board.Opened, board.Fault, board.Said, board.Menu:
@@ -219,7 +219,7 @@ func (s *step) asked(f board.Asked) {
 		if f.By != 0 {
 			s.end(board.Win(f.By.Other()), HowResigned)
 		}
-	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode, board.RequestPlace, board.RequestAnswer, board.RequestPast, board.RequestList: // they are for others
+	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode, board.RequestPlace, board.RequestAnswer, board.RequestPast, board.RequestList, board.RequestLink: // they are for others
 	default:
 		panic(fmt.Sprintf("referee: unknown request %v", f.Request))
 	}

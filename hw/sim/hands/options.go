@@ -142,7 +142,7 @@ func (p *Parser) parseAsk(args []string) (Act, error) {
 	case board.RequestSet:
 		a.Set, err = parsePreferences(args[1:])
 		return Act{Verb: Ask, Asked: a}, err
-	case board.RequestPlace, board.RequestAnswer, board.RequestLevel, board.RequestPast, board.RequestList:
+	case board.RequestPlace, board.RequestAnswer, board.RequestLevel, board.RequestPast, board.RequestList, board.RequestLink:
 		return Act{}, fmt.Errorf("%v is not asked by the hands or a host: want one like \"away place b3\"", r)
 	case board.RequestSay:
 		a.Text, err = parseSay(args[1:])
