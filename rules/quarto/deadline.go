@@ -36,7 +36,7 @@ type limits struct {
 	hold     rules.Limit // of repeat: what was asked about is placed
 }
 
-func (g Game) limits() (l limits) {
+func limitsOf(g *Game) (l limits) {
 	if g.calls.n > 0 && !g.inquiry.open() {
 		l.call = rules.Limit{At: g.calls.next(g.ToGive()).due(), Runs: true}
 	}
@@ -56,7 +56,7 @@ func (g Game) limits() (l limits) {
 			l.off = l.off.Or(rules.Limit{At: g.lifted.offUntil(c), Runs: true})
 		}
 	}
-	if tried(&g) != 0 {
+	if tried(g) != 0 {
 		l.hold = rules.Limit{At: g.lifted.hold.end(), Runs: true}
 	}
 	if !g.round.Over() && g.turns.full() && g.turns.own() && !g.guidance.wrong && !g.lastCall.menu {
@@ -69,17 +69,17 @@ func (g Game) limits() (l limits) {
 // later, if one is due: at the next moment at which time itself will judge. There is
 // none while the next game is due: what waits is not judged any more.
 func (g Game) Due(t time.Duration) (board.Event, bool) {
-	l := g.limits()
+	l := limitsOf(&g)
 	return g.round.Tick(l.call.Or(l.clear).Or(l.answer).Or(l.off).Or(l.lastCall).Or(l.hold), g.table.now, t)
 }
 
 // tick judges what the limits that have passed make due.
 func (s *step) tick() {
 	s.judgeCalls(func(c call) bool { return c.due() <= s.at })
-	if s.limits().clear.Passed(s.at) {
+	if limitsOf(&s.Game).clear.Passed(s.at) {
 		s.askNew(nil, false)
 	}
-	switch l := s.limits(); {
+	switch l := limitsOf(&s.Game); {
 	case l.answer.Passed(s.at):
 		s.answer(false)
 	case l.hold.Passed(s.at):

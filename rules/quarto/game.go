@@ -92,3 +92,9 @@ func (g Game) Lines() (won, missed []rules.Alignment) {
 func (g Game) MayCall(by board.Seat) bool {
 	return g.turns.rules.Caller != board.CallerBoard && !g.round.Over() && g.turns.refusal(by) == ""
 }
+
+// Dead are the aligned lines on the agreed board that can never be called any more.
+func (g Game) Dead() rules.LineSet {
+	t := &g.turns
+	return rules.All(t.rules.Squares).Aligned(&t.agreed, t.rules.Attributes) &^ t.window.live
+}

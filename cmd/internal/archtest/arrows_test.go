@@ -20,7 +20,7 @@ type rule struct{ from, to string }
 
 // adapters are the packages of cmd/internal that never import one another.
 const adapters = "cmd/internal/config cmd/internal/daemon cmd/internal/desktop cmd/internal/doctor cmd/internal/engine cmd/internal/folder cmd/internal/hostlog " +
-	"cmd/internal/cellleds cmd/internal/journal cmd/internal/menu cmd/internal/notify cmd/internal/page cmd/internal/past cmd/internal/power cmd/internal/statedir cmd/internal/uplink cmd/internal/voice cmd/internal/wire"
+	"cmd/internal/cellleds cmd/internal/journal cmd/internal/link cmd/internal/menu cmd/internal/notify cmd/internal/page cmd/internal/past cmd/internal/power cmd/internal/statedir cmd/internal/uplink cmd/internal/voice cmd/internal/wire"
 
 // arrows are the production imports inside the module. The first row of a package counts.
 var arrows = []rule{
@@ -80,6 +80,7 @@ var arrows = []rule{
 	{"cmd/internal/hostlog", "rules rules/record cmd/internal/folder cmd/internal/hostwire"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules cmd/internal/face"},
+	{"cmd/internal/link", "board rules rules/quarto rules/record cmd/internal/folder"},
 	{"cmd/internal/menu", "audio audio/phrase board rules rules/record cmd/internal/face cmd/internal/lesson"},
 	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules rules/record cmd/internal/face cmd/internal/finding cmd/internal/gate"},
 	{"cmd/internal/page/hallpage", "audio/phrase board rules/record cmd/internal/evening cmd/internal/face cmd/internal/gate cmd/internal/hall cmd/internal/page cmd/internal/topic"},

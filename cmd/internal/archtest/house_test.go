@@ -186,9 +186,9 @@ func uncommented(sources []source) []string {
 }
 
 // namers are the packages that may name a game, besides those that bear its name: the one that composes,
-// those with a name that stored files have (the default deck, a line of the record), and the bench, which
-// may not import cmd/internal.
-const namers = "cmd/internal/games cmd/internal/deck rules/record deploy/bench"
+// those with a name that stored files have (the default deck, a line of the record), the link, whose two boards
+// play one game alone, and the bench, which may not import cmd/internal.
+const namers = "cmd/internal/games cmd/internal/deck cmd/internal/link rules/record deploy/bench"
 
 // named are the places that import the folder of a game or name it. Quarto is a button and a call, too.
 // The tags of fields are those of files that are stored.
