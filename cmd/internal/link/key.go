@@ -3,7 +3,6 @@ package link
 import (
 	"bytes"
 	"crypto/ed25519"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -17,85 +16,85 @@ import (
 )
 
 // Store is a folder with the key of this board (key), those of other boards (friends/NAME) and the matches
-// (matches/ID). Its methods block for the disk: what they write is there when they return.
+// (matches/ID). Its methods block for the disk; what they have written stays after a power cut.
 type Store struct{ dir string }
 
-// NewStore returns the store of a folder, which is made when it is needed.
+// NewStore returns the store in a folder, which is made when it is needed.
 func NewStore(dir string) Store { return Store{dir} }
 
-// IsBoard reports whether a text is the name of a board: 1 to 32 of a to z, 0 to 9 and -.
-func IsBoard(name string) bool {
-	const letters = "abcdefghijklmnopqrstuvwxyz0123456789-"
-	return name != "" && len(name) <= 32 && strings.Trim(name, letters) == ""
+// isBoard reports whether a text is the name of a board, as topics have it.
+func isBoard(name string) bool {
+	return name != "" && len(name) <= 32 && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
 // Key returns the key of this board, which is made when it is first needed.
 func (s Store) Key(rand io.Reader) (ed25519.PrivateKey, error) {
 	path := filepath.Join(s.dir, "key")
-	seed, err := readHex(path, ed25519.SeedSize)
-	if !errors.Is(err, fs.ErrNotExist) {
-		if err != nil {
-			return nil, err
+	seed, err := readHex(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err = io.ReadFull(rand, seed); err == nil {
+			err = writeHex(path, seed)
 		}
-		return ed25519.NewKeyFromSeed(seed), nil
 	}
-	seed = make([]byte, ed25519.SeedSize)
-	if _, err := io.ReadFull(rand, seed); err != nil {
-		return nil, err
-	}
-	if err := writeHex(path, seed); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return ed25519.NewKeyFromSeed(seed), nil
 }
 
-func (s Store) friend(name string) string { return filepath.Join(s.dir, "friends", name) }
+// path is that of a file of another board or a match. Its name may come from outside.
+func (s Store) path(kind, name string) (string, error) {
+	if !isBoard(name) {
+		return "", fmt.Errorf("invalid name %.40q: want a to z, 0 to 9 and -", name)
+	}
+	return filepath.Join(s.dir, kind, name), nil
+}
 
-// Friend returns the key of another board, if there is one that can be read.
+// Friend returns the key of another board, if it is there and can be read.
 func (s Store) Friend(name string) (ed25519.PublicKey, bool) {
-	if !IsBoard(name) {
+	path, err := s.path("friends", name)
+	if err != nil {
 		return nil, false
 	}
-	key, err := readHex(s.friend(name), ed25519.PublicKeySize)
+	key, err := readHex(path)
 	return key, err == nil
 }
 
 // KeepFriend keeps the key of another board.
 func (s Store) KeepFriend(name string, key ed25519.PublicKey) error {
-	if !IsBoard(name) {
-		return fmt.Errorf("invalid board %.40q", name)
+	path, err := s.path("friends", name)
+	if err != nil {
+		return err
 	}
-	return writeHex(s.friend(name), key)
+	return writeHex(path, key)
 }
 
 // Forget removes the key of another board, if there is one.
 func (s Store) Forget(name string) error {
-	if !IsBoard(name) {
-		return fmt.Errorf("invalid board %.40q", name)
+	path, err := s.path("friends", name)
+	if err == nil {
+		err = os.Remove(path)
 	}
-	switch err := os.Remove(s.friend(name)); {
-	case errors.Is(err, fs.ErrNotExist):
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil
-	case err != nil:
-		return err
 	}
-	return folder.Sync(filepath.Dir(s.friend(name)))
+	return err
 }
 
-// readHex reads a file with so many bytes as hexadecimal digits.
-func readHex(path string, size int) ([]byte, error) {
+// readHex reads a file with the hexadecimal digits of 32 bytes. The bytes are there with an error, too.
+func readHex(path string) ([]byte, error) {
 	text, err := folder.ReadText(path)
-	if err != nil {
-		return nil, err
+	b := unhex(strings.TrimSpace(string(text)), ed25519.SeedSize)
+	if b == nil && err == nil {
+		err = fmt.Errorf("%s: want %d hexadecimal digits", path, 2*ed25519.SeedSize)
 	}
-	b := unhex(strings.TrimSpace(string(text)), size)
 	if b == nil {
-		return nil, fmt.Errorf("%s: want %d hexadecimal digits", path, 2*size)
+		b = make([]byte, ed25519.SeedSize)
 	}
-	return b, nil
+	return b, err
 }
 
-// writeHex writes a file that only this user reads.
+// writeHex writes such a file, which only this user reads.
 func writeHex(path string, b []byte) error {
 	if err := folder.Make(filepath.Dir(path)); err != nil {
 		return err
@@ -104,42 +103,35 @@ func writeHex(path string, b []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(fresh.Chmod(0o600), fresh.Close()); err != nil {
+	if err := fresh.Close(); err != nil {
 		return err
 	}
-	return folder.Replace(path, hex.AppendEncode(nil, b))
+	return folder.Replace(path, fmt.Appendf(nil, "%x\n", b))
 }
 
-func (s Store) match(id string) (string, error) {
-	if unhex(id, matchBytes) == nil {
-		return "", fmt.Errorf("match %.40q: want %d hexadecimal digits", id, 2*matchBytes)
-	}
-	return filepath.Join(s.dir, "matches", id), nil
-}
+// magic begins the file of a match; behind it are the seat of this board and the key of the other one. The lines of
+// the start and of the acts follow, as they were sent.
+const magic = "qb-match-1"
 
-// The file of a match begins with "qb-match-1 SEAT BOARD KEY": the seat of this board, the name and the key of the
-// other one. Behind it come the lines of the start and of the acts, as they were sent.
-const matchMagic = "qb-match-1"
-
-// NewMatch writes the file of a match that begins, in place of one of that name.
+// NewMatch writes the file of a match.
 func (s Store) NewMatch(m *Match) error {
-	path, err := s.match(m.ID())
+	path, err := s.path("matches", m.ID())
+	if err == nil {
+		err = folder.Make(filepath.Dir(path))
+	}
 	if err != nil {
 		return err
 	}
-	if err := folder.Make(filepath.Dir(path)); err != nil {
-		return err
-	}
-	text := fmt.Appendf(nil, "%s %v %s %x\n", matchMagic, m.own, m.board, []byte(m.other))
-	for _, line := range append([][]byte{m.line}, m.lines...) {
-		text = append(append(text, bytes.TrimSuffix(line, []byte("\n"))...), '\n')
+	text := fmt.Appendf(nil, "%s %v %x\n", magic, m.own, []byte(m.other))
+	for _, l := range m.chain {
+		text = append(text, l.line...)
 	}
 	return folder.Replace(path, text)
 }
 
-// Append appends lines to the file of a match. After an error the file is as before.
+// Append appends lines of a match to its file. After an error they are not there.
 func (s Store) Append(m *Match, lines ...[]byte) error {
-	path, err := s.match(m.ID())
+	path, err := s.path("matches", m.ID())
 	if err != nil {
 		return err
 	}
@@ -148,24 +140,20 @@ func (s Store) Append(m *Match, lines ...[]byte) error {
 		return err
 	}
 	end, err := f.Seek(0, io.SeekEnd)
-	var text []byte
 	for _, line := range lines {
-		text = append(append(text, bytes.TrimSuffix(line, []byte("\n"))...), '\n')
+		if err == nil {
+			_, err = f.Write(append(bytes.TrimSuffix(bytes.Clone(line), []byte("\n")), '\n'))
+		}
 	}
-	if err == nil {
-		if _, err = f.Write(text); err == nil {
-			err = f.Sync()
-		}
-		if err != nil {
-			err = errors.Join(err, f.Truncate(end))
-		}
+	if err = errors.Join(err, f.Sync()); err != nil {
+		err = errors.Join(err, f.Truncate(end))
 	}
 	return errors.Join(err, f.Close())
 }
 
-// Match reads a match and verifies all its lines. A last line without its end, which a power cut has torn, is cut.
+// Match reads a match and verifies its lines. A last line without its LF, torn by a power cut, is cut.
 func (s Store) Match(id string, own ed25519.PrivateKey) (*Match, error) {
-	path, err := s.match(id)
+	path, err := s.path("matches", id)
 	if err != nil {
 		return nil, err
 	}
@@ -174,14 +162,13 @@ func (s Store) Match(id string, own ed25519.PrivateKey) (*Match, error) {
 		return nil, err
 	}
 	text, err := io.ReadAll(f)
-	whole := text[:bytes.LastIndexByte(text, '\n')+1]
-	if err == nil && len(whole) < len(text) {
-		err = errors.Join(f.Truncate(int64(len(whole))), f.Sync())
+	if whole := text[:bytes.LastIndexByte(text, '\n')+1]; err == nil && len(whole) < len(text) {
+		text, err = whole, errors.Join(f.Truncate(int64(len(whole))), f.Sync())
 	}
 	if err := errors.Join(err, f.Close()); err != nil {
 		return nil, err
 	}
-	m, err := parseMatch(whole, own)
+	m, err := parseMatch(text, own)
 	if err == nil && m.ID() != id {
 		err = fmt.Errorf("match %s: want %s", m.ID(), id)
 	}
@@ -191,29 +178,19 @@ func (s Store) Match(id string, own ed25519.PrivateKey) (*Match, error) {
 	return m, nil
 }
 
-// parseMatch reads the text of the file of a match.
-func parseMatch(text []byte, own ed25519.PrivateKey) (*Match, error) {
+// parseMatch reads the text of such a file.
+func parseMatch(text []byte, own ed25519.PrivateKey) (m *Match, err error) {
 	lines := bytes.SplitAfter(text, []byte("\n"))
-	lines = lines[:len(lines)-1]
-	if len(lines) < 2 {
-		return nil, errors.New("no match: want two lines at least")
+	words := append(strings.Fields(string(lines[0])), "", "", "")
+	seat, _ := board.ParseSeat(words[1])
+	other := unhex(words[2], ed25519.PublicKeySize)
+	if words[0] != magic || seat == 0 || other == nil || len(lines) < 3 {
+		return nil, fmt.Errorf("line 1: want %s, a seat and a key, and a line behind it", magic)
 	}
-	words := strings.Fields(string(lines[0]))
-	if len(words) != 4 || words[0] != matchMagic {
-		return nil, fmt.Errorf("line 1: want %s, a seat, a board and its key", matchMagic)
+	if m, err = newMatch(lines[1], seat, own, other); err != nil {
+		return nil, fmt.Errorf("line 2: %w", err)
 	}
-	seat, err := board.ParseSeat(words[1])
-	other := unhex(words[3], ed25519.PublicKeySize)
-	if err != nil || !IsBoard(words[2]) || other == nil {
-		return nil, fmt.Errorf("line 1: want %s, a seat, a board and its key", matchMagic)
-	}
-	m, err := NewMatch(lines[1], seat, own, other, words[2])
-	if err != nil {
-		if m, err = nextMatch(lines[1], seat, own, other, words[2]); err != nil {
-			return nil, fmt.Errorf("line 2: %w", err)
-		}
-	}
-	for i, line := range lines[2:] {
+	for i, line := range lines[2 : len(lines)-1] {
 		if _, err := m.take(line, m.Author(), func(Act) bool { return true }); err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+3, err)
 		}

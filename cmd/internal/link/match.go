@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/ed25519"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -14,11 +13,8 @@ import (
 	"quartoboard/rules/quarto"
 )
 
-// matchBytes is the number of bytes of the name of a match.
-const matchBytes = 16
-
-// maxActs is the most acts of a match: its file can always be read.
-const maxActs = 1000
+// matchBytes is the number of bytes of the ID of a match, and maxActs the most acts: its file can always be read.
+const matchBytes, maxActs = 16, 1000
 
 // Refusal is the reason for which an act of the other board is not taken.
 type Refusal string
@@ -35,53 +31,51 @@ const (
 	Illegal         Refusal = "illegal" // the rules do not allow it
 )
 
-// Error is the text of the refusal.
-func (r Refusal) Error() string { return "act refused: " + string(r) }
+// Error is a sentence with the reason.
+func (r Refusal) Error() string { return "act of the other board: " + string(r) }
 
-// Match is a game between this board and another one: the chain of acts of both, each checked by a game of its own.
-// One goroutine uses it.
+// Match is a game between this board and another one: a chain of acts, each signed by its author and checked by a
+// referee that knows no table. One goroutine at a time uses it.
 type Match struct {
-	// Set by NewMatch, then fixed.
 	start Start
-	line  []byte // of the start
 	own   board.Seat
 	key   ed25519.PrivateKey
 	other ed25519.PublicKey
-	board string // the other one
-
-	acts  []Act
-	lines [][]byte
-	games []quarto.Game // games[n] is that after n acts
+	chain []link // the first one is the start
 }
 
-// NewMatch returns the match of a start, which the board at seat A has signed. The caller knows the name of this
-// board and compares it.
+// link is an act with its line, and the game after it.
+type link struct {
+	act  Act
+	line []byte
+	game quarto.Game
+}
+
+// NewMatch returns the match of a line with a start, which the board at seat A has signed. own is the seat of this
+// board, name that of the other board.
 func NewMatch(start []byte, own board.Seat, key ed25519.PrivateKey, other ed25519.PublicKey, name string) (*Match, error) {
-	m := &Match{line: start, own: own, key: key, other: other, board: name}
-	of, err := Read(start)
-	if err != nil {
-		return nil, err
+	m, err := newMatch(start, own, key, other)
+	if signature, _ := split(start); err == nil && (signature == nil || m.Board() != name) {
+		err = fmt.Errorf("start of a match: want one signed by %s", name)
 	}
-	s, ok := of.(Start)
-	if !ok || !signed(start, s, m.keyOf(board.A)) {
-		return nil, errors.New("start of a match: not signed by the board that invites")
-	}
-	return m.begin(s)
+	return m, err
 }
 
-// begin begins the match with a start.
-func (m *Match) begin(s Start) (*Match, error) {
-	if names := [...]string{s.Start.A, s.Start.B}; names[m.own.Other()-board.A] != m.board {
-		return nil, fmt.Errorf("start of a match: between %s and %s: want one with %s", s.Start.A, s.Start.B, m.board)
+// newMatch also takes a start without a signature, that of a next game.
+func newMatch(start []byte, own board.Seat, key ed25519.PrivateKey, other ed25519.PublicKey) (*Match, error) {
+	signature, text := split(start)
+	s, err := readStart(text)
+	m := &Match{start: s, own: own, key: key, other: other}
+	if err == nil && signature != nil && !Signed(start, s, m.keyOf(board.A)) {
+		err = errors.New("start of a match: not signed by the board that invites")
 	}
-	m.start = s
 	o := m.Options()
-	o.LastCall = 1 << 62 // no time runs in this game
-	m.games = []quarto.Game{quarto.New(o)}
-	return m, nil
+	o.LastCall = 1 << 62 // no time runs
+	m.add(Act{}, start, quarto.New(o))
+	return m, err
 }
 
-// keyOf is the public key of the board at a seat.
+// keyOf returns the key of the board at a seat.
 func (m *Match) keyOf(s board.Seat) ed25519.PublicKey {
 	if s == m.own {
 		return m.key.Public().(ed25519.PublicKey)
@@ -96,36 +90,26 @@ func (m *Match) Options() quarto.Options {
 	return o
 }
 
-// Start is the start of the match.
-func (m *Match) Start() Start { return m.start }
-
-// StartLine is the line of the start as it came; of a next match it is not signed.
-func (m *Match) StartLine() []byte { return m.line }
-
-// ID is the name of the match, 32 hexadecimal digits.
-func (m *Match) ID() string { return m.start.Match }
-
-// Own is the seat of this board.
+// Start is the start of the match, as the methods that follow are what they are named for.
+func (m *Match) Start() Start    { return m.start }
+func (m *Match) ID() string      { return m.start.Match }
 func (m *Match) Own() board.Seat { return m.own }
 
 // Board is the name of the other board.
-func (m *Match) Board() string { return m.board }
+func (m *Match) Board() string {
+	return [...]string{m.start.Start.A, m.start.Start.B}[m.own.Other()-board.A]
+}
 
-// Len is the number of acts.
-func (m *Match) Len() int { return len(m.acts) }
-
-// Act returns the act n, from 1 to Len.
-func (m *Match) Act(n int) Act { return m.acts[n-1] }
-
-// Line returns its line as it was sent.
-func (m *Match) Line(n int) []byte { return m.lines[n-1] }
-
-// Game returns the game after n acts, from 0 to Len.
-func (m *Match) Game(n int) quarto.Game { return m.games[n] }
+// Len is the number of acts. Act, Line and Game are of the act n, from 1 to Len; of 0, Line is that of the start, and
+// Game that before the first act.
+func (m *Match) Len() int               { return len(m.chain) - 1 }
+func (m *Match) Act(n int) Act          { return m.chain[n].act }
+func (m *Match) Line(n int) []byte      { return m.chain[n].line }
+func (m *Match) Game(n int) quarto.Game { return m.chain[n].game }
 
 // Author is the seat that makes the next act; 0 once the game is over.
 func (m *Match) Author() board.Seat {
-	switch g := m.games[m.Len()]; g.Phase() {
+	switch g := m.Game(m.Len()); g.Phase() {
 	case quarto.PhaseOver:
 		return 0
 	case quarto.PhasePlace:
@@ -136,10 +120,10 @@ func (m *Match) Author() board.Seat {
 }
 
 // Make makes the next act of this board, of which By, Act, Piece and Cell are given, and returns its line. An undo, a
-// draw or a resignation of the other seat may be made: the caller knows that it was wished. The error is a Refusal:
+// draw or a resignation may be that of the other seat: the caller knows what was wished and agreed to. The error is
 // NotYourAct or Illegal.
-func (m *Match) Make(a Act) ([]byte, error) {
-	if m.Author() != m.own || a.By != m.own && !agreeable(a.Act) {
+func (m *Match) Make(a Act) (line []byte, err error) {
+	if m.Author() != m.own || a.By != m.own && !wished(a) {
 		return nil, NotYourAct
 	}
 	g, ok := m.after(a)
@@ -147,38 +131,35 @@ func (m *Match) Make(a Act) ([]byte, error) {
 		return nil, Illegal
 	}
 	a.V, a.Match, a.N, a.Prev, a.Pos = 1, m.ID(), m.Len()+1, m.prev(), Digest(g)
-	line := a.Sign(m.key)
-	m.add(a, line, g)
-	return line, nil
+	m.add(a, Sign(m.key, a), g)
+	return m.Line(a.N), nil
 }
 
-// Take takes the next act of the other board. agreed reports whether this board agrees to an undo or a draw of
-// either seat, or has wished the resignation that the act makes in its name. The error is a Refusal; nothing changes
-// with one.
+// Take takes the next act of the other board. agreed reports whether this board has agreed to the undo or the draw,
+// or wished the resignation that is made in its name. The error is a Refusal; nothing changes with one.
 func (m *Match) Take(line []byte, agreed func(Act) bool) (Act, error) {
 	return m.take(line, m.own.Other(), agreed)
 }
 
-// take takes the next act, of an author.
 func (m *Match) take(line []byte, author board.Seat, agreed func(Act) bool) (Act, error) {
 	of, err := Read(line)
-	a, ok := of.(Act)
+	a, is := of.(Act)
 	switch {
-	case err != nil || !ok:
+	case err != nil || !is:
 		return a, Unsigned
 	case a.Match != m.ID():
 		return a, OtherMatch
-	case !signed(line, a, m.keyOf(author)):
+	case !Signed(line, a, m.keyOf(author)):
 		return a, Unsigned
 	case a.N <= m.Len():
 		return a, Old
 	case a.N > m.Len()+1:
 		return a, Gap
-	case m.Author() != author || a.By != author && !agreeable(a.Act):
+	case m.Author() != author || a.By != author && !wished(a):
 		return a, NotYourAct
 	case a.Prev != m.prev():
 		return a, PrevDiffers
-	case agreeable(a.Act) && (a.By != author || a.Act != ActResign) && !agreed(a):
+	case wished(a) && (a.By != author || a.Act != ActResign) && !agreed(a):
 		return a, NotYourAct
 	}
 	g, ok := m.after(a)
@@ -188,145 +169,98 @@ func (m *Match) take(line []byte, author board.Seat, agreed func(Act) bool) (Act
 	case a.Pos != Digest(g):
 		return a, PositionDiffers
 	}
-	m.add(a, bytes.Clone(line), g)
+	m.add(a, line, g)
 	return a, nil
 }
 
+// wished reports whether the seat that is not the author may wish an act.
+func wished(a Act) bool { return a.Act == ActUndo || a.Act == ActDraw || a.Act == ActResign }
+
 func (m *Match) add(a Act, line []byte, g quarto.Game) {
-	m.acts, m.lines, m.games = append(m.acts, a), append(m.lines, line), append(m.games, g)
+	m.chain = append(m.chain, link{a, append(bytes.TrimSuffix(bytes.Clone(line), []byte("\n")), '\n'), g})
 }
 
 // prev is the hash of the newest text of the chain.
 func (m *Match) prev() string {
-	line := m.line
-	if n := m.Len(); n > 0 {
-		line = m.lines[n-1]
-	}
-	_, text := split(line)
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
+	_, text := split(m.Line(m.Len()))
+	return fmt.Sprintf("%x", sha256.Sum256(text))
 }
 
-// agreeable reports whether an act needs the agreement of both seats, or the wish of the one that is not its author.
-func agreeable(act string) bool { return act == ActUndo || act == ActDraw || act == ActResign }
-
-// after returns the game after the next act, if the rules allow it.
+// after returns the game after the next act, and whether the rules allow it.
 func (m *Match) after(a Act) (g quarto.Game, ok bool) {
-	g = m.games[m.Len()]
-	if m.Len() >= maxActs || !legal(g, a) {
-		return g, false
+	before := m.Game(m.Len())
+	piece, known := a.Piece.Piece()
+	position, placed, back := before.Position(), before.Placements(), undone(before, a.By)
+	gives, full := before.Phase() == quarto.PhaseGive, placed == board.Pieces
+	ok = map[string]bool{
+		ActGive:   gives && !full && known && !position.Pieces().Has(piece),
+		ActPlace:  before.Phase() == quarto.PhasePlace && a.Piece == before.Given() && a.Cell < board.Cells && position[a.Cell] == board.Empty,
+		ActCall:   before.MayCall(a.By),
+		ActPass:   gives && full,
+		ActUndo:   back > 0,
+		ActResign: true,
+		ActDraw:   true,
+	}[a.Act]
+	if !ok || before.Phase() == quarto.PhaseOver || m.Len() == maxActs {
+		return before, false
 	}
-	s := shadow{g, time.Duration(m.Len()+1) * time.Second}
-	switch a.Act {
-	case ActGive:
-		s.ask(board.Asked{Request: board.RequestGive, By: a.By, Piece: a.Piece})
+	g = before
+	at := time.Duration(m.Len()+1) * time.Minute
+	apply := func(f board.Fact) {
+		at += quarto.CallHold
+		g, _ = g.Apply(board.Event{At: at, Fact: f})
+	}
+	asked := board.Asked{Via: board.ViaSerial, By: a.By, Piece: a.Piece}
+	switch asked.Request, _ = board.ParseRequest(a.Act); a.Act {
 	case ActPlace:
-		s.put(board.SetOf(a.Cell), a.Piece)
+		seen := board.Seen{Changed: board.SetOf(a.Cell), Contact: at}
+		seen.Now[a.Cell] = a.Piece
+		apply(seen)
 	case ActCall:
-		s.ask(board.Asked{Request: board.RequestCall, By: a.By})
-		s.at += quarto.CallHold
-		s.apply(board.Tick{})
-	case ActPass:
-		s.ask(board.Asked{Request: board.RequestPass, By: a.By})
-	case ActResign:
-		s.ask(board.Asked{Request: board.RequestResign, By: a.By})
+		apply(asked)
+		apply(board.Tick{}) // judges it
 	case ActDraw:
-		s.ask(board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw})
+		apply(board.Asked{Via: board.ViaSerial, Request: board.RequestAdjudicate, Result: board.ResultDraw})
 	case ActUndo:
-		n := undone(g, a.By)
-		if n > g.Placements() { // to the beginning
-			return m.games[0], true
+		if back > placed { // to the beginning
+			return m.Game(0), true
 		}
-		var off board.CellSet
-		for range n {
-			_, c, _ := s.game.Last()
-			off |= board.SetOf(c)
-			s.ask(board.Asked{Request: board.RequestUndo})
+		for range back {
+			apply(asked)
 		}
-		s.put(off, board.Empty)
+		apply(board.Seen{Changed: position.Occupied() &^ g.Position().Occupied()})
+	default:
+		apply(asked)
 	}
-	return s.game, true
+	return g, true
 }
 
-// shadow is the game that checks the acts, at a time.
-type shadow struct {
-	game quarto.Game
-	at   time.Duration
-}
-
-func (s *shadow) apply(f board.Fact) { s.game, _ = s.game.Apply(board.Event{At: s.at, Fact: f}) }
-
-func (s *shadow) ask(f board.Asked) {
-	f.Via = board.ViaSerial
-	s.apply(f)
-}
-
-// put puts something on cells, or takes it off.
-func (s *shadow) put(on board.CellSet, what board.Content) {
-	f := board.Seen{Changed: on, Contact: s.at}
-	for c := range on.All() {
-		f.Now[c] = what
-	}
-	s.apply(f)
-}
-
-// legal reports whether the rules allow an act.
-func legal(g quarto.Game, a Act) bool {
-	p, known := a.Piece.Piece()
-	full, position := g.Placements() == board.Pieces, g.Position()
-	switch a.Act {
-	case ActGive:
-		return g.Phase() == quarto.PhaseGive && !full && known && !position.Pieces().Has(p)
-	case ActPlace:
-		return g.Phase() == quarto.PhasePlace && a.Piece == g.Given() && a.Cell < board.Cells && position[a.Cell] == board.Empty
-	case ActCall:
-		return g.MayCall(a.By)
-	case ActPass:
-		return g.Phase() == quarto.PhaseGive && full
-	case ActUndo:
-		return undone(g, a.By) > 0
-	}
-	return true
-}
-
-// undone is the number of placements that an undo by a seat takes back, up to its newest one; one more than there are
-// where it has none and the game begins again. It is 0 before that seat has done anything.
+// undone is the number of placements that an undo by a seat takes back: those up to its newest one; one more than
+// there are where it has none, and the game begins again; none where that seat has done nothing.
 func undone(g quarto.Game, by board.Seat) int {
-	switch placed := g.Placements(); {
-	case g.ToGive() == by && placed == 0 && g.Phase() == quarto.PhaseGive:
+	none := g.Placements() == 0
+	switch {
+	case none && (g.ToGive() != by || g.Phase() == quarto.PhaseGive):
 		return 0
 	case g.ToGive() == by:
 		return 1
-	case placed == 0:
-		return 0
 	}
 	return 2
 }
 
-// Next returns the match of the next game between the boards: both make it alike, and nobody signs its start.
+// Next returns the match of the next game: both boards make it alike, and nobody signs its start.
 func (m *Match) Next() *Match {
-	s := m.start
-	sum := sha256.Sum256([]byte("qb-next-1\n" + s.Match))
-	s.Match, s.Start.First = hex.EncodeToString(sum[:matchBytes]), s.Start.First.Other()
-	next, err := nextMatch(append(encode(s), '\n'), m.own, m.key, m.other, m.board)
+	s, sum := m.start, sha256.Sum256([]byte("qb-next-1\n"+m.ID()))
+	s.Match, s.Start.First = fmt.Sprintf("%x", sum[:matchBytes]), s.Start.First.Other()
+	next, err := newMatch(starts.Write(s), m.own, m.key, m.other)
 	if err != nil {
-		panic(err) // the names are those of this one
+		panic(err) // it differs from that of m in these two alone
 	}
 	return next
 }
 
-// nextMatch returns the match of a start that nobody has signed.
-func nextMatch(start []byte, own board.Seat, key ed25519.PrivateKey, other ed25519.PublicKey, name string) (*Match, error) {
-	s, err := read(start, Start.check)
-	if err != nil {
-		return nil, err
-	}
-	m := &Match{line: start, own: own, key: key, other: other, board: name}
-	return m.begin(s)
-}
-
-// Digest is half of the SHA-256 of what two boards must agree about: the position and the given piece, what the game
-// waits for, who gives, and the lines that can never be called any more.
+// Digest is that of what two boards must agree about: the position, the given piece, what the game waits for, who
+// gives, and the lines that can never be called any more.
 func Digest(g quarto.Game) string {
 	phase := quarto.PhaseGive
 	switch {
@@ -337,5 +271,5 @@ func Digest(g quarto.Game) string {
 	}
 	dead := strings.Join(board.Texts(g.Dead().All()), ",")
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %v %s", board.FormatPosition(g.Position(), g.Given()), phase, g.ToGive(), dead))
-	return hex.EncodeToString(sum[:16])
+	return fmt.Sprintf("%x", sum[:16])
 }

@@ -5,96 +5,87 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 
 	"quartoboard/board"
+	"quartoboard/rules/record"
 )
 
-// Refused is the word of the other board that ends a pairing: busy, refused or different.
+// nonceBytes is the number of random bytes that a board adds to its key.
+const nonceBytes = 16
+
+// Refused is the word with which the other board ends a pairing: busy, refused or different.
 type Refused string
 
 // Error is a sentence with the word.
 func (r Refused) Error() string { return "pairing ended by the other board: " + string(r) }
 
-// Pairing is the exchange of keys with another board. One commits to its key before it has seen that of the
-// other, so that a board in the middle cannot try keys until the six cells are alike.
+// Pairing is an exchange of keys with another board. The board that invites commits to its key before it sees the
+// other one: a board in the middle cannot try keys until the six cells are alike. Each board opens a key and a nonce.
 type Pairing struct {
-	own    ed25519.PrivateKey
-	nonce  [16]byte
-	first  bool   // this board invites
-	commit []byte // of the other board, where that invites
-	other  opened
-	hash   [32]byte // of both keys, once they are known
-	agreed bool     // the player has confirmed
-	proved bool     // the other board has, and owns its key
-	err    error
+	key       ed25519.PrivateKey
+	own       []byte // what this board opens
+	invited   bool
+	commit    string   // to what the board that invites opens
+	other     []byte   // what the other board has opened; nil before
+	hash      [32]byte // of both
+	confirmed bool     // by the player here
+	proved    bool     // the other player has confirmed, and the other board has its key
+	err       error
 }
 
-// opened is what a commitment is to: a key and a nonce.
-type opened struct {
-	key   ed25519.PublicKey
-	nonce []byte
+// pairing is a message.
+type pairing struct {
+	V      int    `json:"v" range:"1,1"`
+	Commit string `json:"commit,omitzero"`
+	Key    string `json:"key,omitzero"`
+	Nonce  string `json:"nonce,omitzero"`
+	OK     string `json:"ok,omitzero"`
+	No     string `json:"no,omitzero"`
 }
 
-func (o opened) commit() []byte {
-	sum := sha256.Sum256(append(bytes.Clone(o.key), o.nonce...))
-	return sum[:]
-}
-
-// pairText is a message of a pairing.
-type pairText struct {
-	V      int    `json:"v"`
-	Commit string `json:"commit,omitempty"`
-	Key    string `json:"key,omitempty"`
-	Nonce  string `json:"nonce,omitempty"`
-	OK     string `json:"ok,omitempty"`
-	No     string `json:"no,omitempty"`
-}
+var pairings = record.FormOf[pairing]()
 
 // Invite returns a pairing that this board begins.
 func Invite(own ed25519.PrivateKey, rand io.Reader) *Pairing {
-	p := &Pairing{own: own, first: true}
-	_, p.err = io.ReadFull(rand, p.nonce[:]) // Take tells
+	p := &Pairing{key: own, own: append(own.Public().(ed25519.PublicKey), make([]byte, nonceBytes)...)}
+	_, p.err = io.ReadFull(rand, p.own[ed25519.PublicKeySize:])
+	p.commit = fmt.Sprintf("%x", sha256.Sum256(p.own))
 	return p
 }
 
 // Invited returns a pairing that the other board begins.
 func Invited(own ed25519.PrivateKey, rand io.Reader) *Pairing {
 	p := Invite(own, rand)
-	p.first = false
+	p.commit, p.invited = "", true
 	return p
 }
 
 // No is the message that ends the pairing of the other board: busy, refused or different.
-func No(reason string) []byte { return encode(pairText{V: 1, No: reason}) }
-
-func (p *Pairing) opened() opened {
-	return opened{p.own.Public().(ed25519.PublicKey), p.nonce[:]}
-}
+func No(reason string) []byte { return pairings.Write(pairing{V: 1, No: reason}) }
 
 // Message is what is to be sent now, and again every 2 s; nil for nothing.
 func (p *Pairing) Message() []byte {
-	own := p.opened()
-	text := pairText{V: 1, Key: hex.EncodeToString(own.key), Nonce: hex.EncodeToString(own.nonce)}
+	const key = ed25519.PublicKeySize
+	m := pairing{V: 1, Key: hex.EncodeToString(p.own[:key]), Nonce: hex.EncodeToString(p.own[key:])}
 	switch {
-	case p.err != nil || !p.first && p.commit == nil:
+	case p.err != nil || p.commit == "":
 		return nil
-	case p.first && p.other.key == nil:
-		text = pairText{V: 1, Commit: hex.EncodeToString(own.commit())}
-	case p.agreed: // with the key, which may have been lost
-		text.OK = hex.EncodeToString(ed25519.Sign(p.own, p.proof()))
+	case !p.invited && p.other == nil:
+		m = pairing{V: 1, Commit: p.commit}
+	case p.confirmed: // with the key, which may have been lost
+		m.OK = hex.EncodeToString(ed25519.Sign(p.key, p.proof()))
 	}
-	return encode(text)
+	return pairings.Write(m)
 }
 
 // proof is what both boards sign once their players have confirmed.
 func (p *Pairing) proof() []byte { return append([]byte("qb-pair-ok-1\n"), p.hash[:]...) }
 
-// Take takes a message of the other board. One that came before changes nothing. An error ends the pairing; the
-// word of the other board is a Refused.
+// Take takes a message of the other board; one that came before changes nothing. An error ends the pairing: Refused
+// where the other board ends it.
 func (p *Pairing) Take(text []byte) error {
 	if p.err == nil {
 		p.err = p.take(text)
@@ -103,69 +94,47 @@ func (p *Pairing) Take(text []byte) error {
 }
 
 func (p *Pairing) take(text []byte) error {
-	var t pairText
-	if len(text) > MaxText {
-		return fmt.Errorf("pairing: message of %d bytes: want at most %d", len(text), MaxText)
-	}
-	if err := json.Unmarshal(text, &t); err != nil {
+	m, err := pairings.Read(text[:min(len(text), MaxText)])
+	switch {
+	case err != nil:
 		return fmt.Errorf("pairing: %w", err)
-	}
-	switch {
-	case t.V != 1:
-		return fmt.Errorf("pairing: v: %d: want 1", t.V)
-	case t.No != "":
-		return Refused(t.No)
-	case t.Commit != "":
-		return p.takeCommit(unhex(t.Commit, sha256.Size))
-	}
-	return errors.Join(p.takeKey(opened{unhex(t.Key, ed25519.PublicKeySize), unhex(t.Nonce, len(p.nonce))}), p.takeOK(t.OK))
-}
-
-func (p *Pairing) takeCommit(commit []byte) error {
-	switch {
-	case commit == nil || p.first:
-		return errors.New("pairing: commitment: not expected")
-	case p.commit != nil && !bytes.Equal(commit, p.commit):
-		return errors.New("pairing: another commitment than before")
-	}
-	p.commit = commit
-	return nil
-}
-
-func (p *Pairing) takeKey(o opened) error {
-	own := p.opened()
-	switch {
-	case o.key == nil || o.nonce == nil:
-		return errors.New("pairing: want a key and a nonce")
-	case own.key.Equal(o.key):
-		return errors.New("pairing: the key of this board itself")
-	case p.other.key != nil:
-		if !p.other.key.Equal(o.key) || !bytes.Equal(p.other.nonce, o.nonce) {
-			return errors.New("pairing: another key than before")
-		}
+	case m.No != "":
+		return Refused(m.No)
+	case m.Commit != "" && (!p.invited || p.commit != "" && p.commit != m.Commit):
+		return errors.New("pairing: another commitment")
+	case m.Commit != "":
+		p.commit = m.Commit
 		return nil
-	case !p.first && !bytes.Equal(o.commit(), p.commit):
+	}
+	other := append(unhex(m.Key, ed25519.PublicKeySize), unhex(m.Nonce, nonceBytes)...)
+	switch key := p.own[:ed25519.PublicKeySize]; {
+	case len(other) != len(p.own) || bytes.HasPrefix(other, key) || p.other != nil && !bytes.Equal(p.other, other):
+		return errors.New("pairing: another key")
+	case p.invited && fmt.Sprintf("%x", sha256.Sum256(other)) != p.commit:
 		return errors.New("pairing: another key than the one committed to")
 	}
-	p.other = o
-	one, two := own, o
-	if !p.first {
-		one, two = two, one
+	p.other = other
+	p.hash = p.transcript()
+	if signature := unhex(m.OK, ed25519.SignatureSize); m.OK != "" {
+		p.proved = signature != nil && ed25519.Verify(p.otherKey(), p.proof(), signature)
+		if !p.proved {
+			return errors.New("pairing: not signed by the other board")
+		}
 	}
-	p.hash = sha256.Sum256(bytes.Join([][]byte{[]byte("qb-pair-1\n"), one.key, two.key, one.nonce, two.nonce}, nil))
 	return nil
 }
 
-// takeOK takes the signature of the other board, once its player has confirmed.
-func (p *Pairing) takeOK(ok string) error {
-	switch signature := unhex(ok, ed25519.SignatureSize); {
-	case ok == "":
-		return nil
-	case signature == nil || p.other.key == nil || !ed25519.Verify(p.other.key, p.proof(), signature):
-		return errors.New("pairing: not signed by the other board")
+func (p *Pairing) otherKey() ed25519.PublicKey { return p.other[:ed25519.PublicKeySize] }
+
+// transcript is the hash of what both boards have opened: first the keys, that of the board that invites before the
+// other one, then the nonces.
+func (p *Pairing) transcript() [32]byte {
+	const key = ed25519.PublicKeySize
+	one, two := p.own, p.other
+	if p.invited {
+		one, two = two, one
 	}
-	p.proved = true
-	return nil
+	return sha256.Sum256(bytes.Join([][]byte{[]byte("qb-pair-1\n"), one[:key], two[:key], one[key:], two[key:]}, nil))
 }
 
 // Cells returns the six cells that the players compare, once both keys are known.
@@ -173,14 +142,17 @@ func (p *Pairing) Cells() (six [6]board.Cell, ok bool) {
 	for i := range six {
 		six[i] = board.Cell(p.hash[i/2] >> (4 * (1 - i%2)) & 0xf)
 	}
-	return six, p.other.key != nil
+	return six, p.other != nil
 }
 
-// Confirm tells that the player has found the cells to be the same.
-func (p *Pairing) Confirm() { p.agreed = p.other.key != nil }
+// Confirm tells that the player here has found the cells to be the same.
+func (p *Pairing) Confirm() { p.confirmed = p.other != nil }
 
 // Other returns the key of the other board, once both players have confirmed. Message is still to be sent for a
-// while.
+// while: the other board may not have heard it.
 func (p *Pairing) Other() (key ed25519.PublicKey, ok bool) {
-	return p.other.key, p.agreed && p.proved && p.err == nil
+	if !p.confirmed || !p.proved || p.err != nil {
+		return nil, false
+	}
+	return p.otherKey(), true
 }

@@ -1,0 +1,29 @@
+package record
+
+import (
+	"encoding/json"
+	"reflect"
+)
+
+// Form writes and reads the values of a struct type as JSON objects, by the tags that the fields of a line have.
+type Form[T any] struct{ fields fields }
+
+// FormOf returns the form of a type. It panics where a tag is wrong.
+func FormOf[T any]() Form[T] { return Form[T]{boardCodecs().fields(reflect.TypeFor[T](), nil)} }
+
+// Write returns the object of a value.
+func (f Form[T]) Write(v T) []byte {
+	return append(f.fields.append([]byte("{"), reflect.ValueOf(&v).Elem()), '}')
+}
+
+// Read reads an object. It refuses duplicate fields and ignores unknown ones.
+func (f Form[T]) Read(text []byte) (v T, err error) {
+	if !json.Valid(text) {
+		return v, invalid(text, "a JSON object")
+	}
+	in, err := objectOf(text)
+	if err == nil {
+		err = f.fields.read(in, reflect.ValueOf(&v).Elem())
+	}
+	return v, err
+}
