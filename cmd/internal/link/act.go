@@ -1,10 +1,10 @@
 package link
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"encoding/hex"
 	"fmt"
-	"strings"
 	"unicode/utf8"
 
 	"quartoboard/board"
@@ -73,6 +73,7 @@ type Have struct {
 	Have    int    `json:"have"`
 	Wrong   bool   `json:"wrong,omitzero"`   // the board is being put right
 	Refused string `json:"refused,omitzero"` // the Refusal of the newest act
+	Greeted int    `json:"greeted,omitzero"` // n of the newest greeting that was heard
 	No      string `json:"no,omitzero"`      // there is no such match here: busy, refused, over
 }
 
@@ -84,55 +85,44 @@ var (
 )
 
 // Text is the text of the message.
-func (h Have) Text() []byte {
-	h.V = 1
-	return haves.Write(h)
-}
+func (h Have) Text() []byte { return haves.Write(h) }
 
-// Sign returns the line of an Act, a Wish or a Start.
-func Sign(key ed25519.PrivateKey, of any) []byte {
-	var text []byte
-	switch of := of.(type) {
-	case Act:
-		of.V = 1
-		text = acts.Write(of)
-	case Wish:
-		of.V = 1
-		text = wishes.Write(of)
-	case Start:
-		of.V = 1
-		text = starts.Write(of)
-	}
+// Sign returns the line of an act, as do the methods that follow of theirs.
+func (a Act) Sign(key ed25519.PrivateKey) []byte   { return sign(key, a, acts.Write(a)) }
+func (w Wish) Sign(key ed25519.PrivateKey) []byte  { return sign(key, w, wishes.Write(w)) }
+func (s Start) Sign(key ed25519.PrivateKey) []byte { return sign(key, s, starts.Write(s)) }
+
+func sign(key ed25519.PrivateKey, of any, text []byte) []byte {
 	return fmt.Appendf(nil, "%x %s\n", ed25519.Sign(key, signed(of, text)), text)
 }
 
-// Signed reports whether the owner of a key has signed a line, of which Read has returned of.
-func Signed(line []byte, of any, by ed25519.PublicKey) bool {
+// Signed reports whether a line is an act, a wish or a start that the owner of a key has signed.
+func Signed(line []byte, by ed25519.PublicKey) bool {
+	of, err := Read(line)
 	signature, text := split(line)
-	return signature != nil && ed25519.Verify(by, signed(of, text), signature)
+	return err == nil && signature != nil && len(by) == ed25519.PublicKeySize && ed25519.Verify(by, signed(of, text), signature)
 }
 
-// signed is what is signed of a text: no text of one kind is ever taken for one of another.
+// signed is what is signed of a text: what begins it keeps a text of one kind from being one of another.
 func signed(of any, text []byte) []byte {
+	kind := "start"
 	switch of.(type) {
 	case Act:
-		return append([]byte("qb-act-1\n"), text...)
+		kind = "act"
 	case Wish:
-		return append([]byte("qb-wish-1\n"), text...)
-	case Start:
-		return append([]byte("qb-start-1\n"), text...)
+		kind = "wish"
 	}
-	panic(fmt.Sprintf("link: %T is not signed", of))
+	return fmt.Appendf(nil, "qb-%s-1\n%s", kind, text)
 }
 
 // split returns the signature of a line, nil where it has none, and the JSON behind it.
 func split(line []byte) (signature, text []byte) {
-	all, _ := strings.CutSuffix(string(line), "\n")
-	digits, rest, _ := strings.Cut(all, " ")
-	if signature = unhex(digits, ed25519.SignatureSize); signature == nil {
-		return nil, []byte(all)
+	line = bytes.TrimSuffix(line, []byte("\n"))
+	digits, text, _ := bytes.Cut(line, []byte(" "))
+	if signature = unhex(string(digits), ed25519.SignatureSize); signature == nil {
+		return nil, line
 	}
-	return signature, []byte(rest)
+	return signature, text
 }
 
 // Read reads a message: an Act, a Wish or a Start, whose signature is not verified yet, or a Have.

@@ -6,15 +6,19 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/folder"
 	"quartoboard/rules/quarto"
 )
 
-// matchBytes is the number of bytes of the ID of a match, and maxActs the most acts: its file can always be read.
-const matchBytes, maxActs = 16, 1000
+const (
+	matchBytes = 16                 // of the ID of a match
+	maxSize    = folder.MaxText / 2 // of its lines with which it may be called and taken back: the file can always be read
+)
 
 // Refusal is the reason for which an act of the other board is not taken.
 type Refusal string
@@ -42,6 +46,7 @@ type Match struct {
 	key   ed25519.PrivateKey
 	other ed25519.PublicKey
 	chain []link // the first one is the start
+	size  int    // of its lines, in bytes
 }
 
 // link is an act with its line, and the game after it.
@@ -66,7 +71,7 @@ func newMatch(start []byte, own board.Seat, key ed25519.PrivateKey, other ed2551
 	signature, text := split(start)
 	s, err := readStart(text)
 	m := &Match{start: s, own: own, key: key, other: other}
-	if err == nil && signature != nil && !Signed(start, s, m.keyOf(board.A)) {
+	if err == nil && signature != nil && !Signed(start, m.keyOf(board.A)) {
 		err = errors.New("start of a match: not signed by the board that invites")
 	}
 	o := m.Options()
@@ -131,7 +136,7 @@ func (m *Match) Make(a Act) (line []byte, err error) {
 		return nil, Illegal
 	}
 	a.V, a.Match, a.N, a.Prev, a.Pos = 1, m.ID(), m.Len()+1, m.prev(), Digest(g)
-	m.add(a, Sign(m.key, a), g)
+	m.add(a, a.Sign(m.key), g)
 	return m.Line(a.N), nil
 }
 
@@ -149,7 +154,7 @@ func (m *Match) take(line []byte, author board.Seat, agreed func(Act) bool) (Act
 		return a, Unsigned
 	case a.Match != m.ID():
 		return a, OtherMatch
-	case !Signed(line, a, m.keyOf(author)):
+	case !Signed(line, m.keyOf(author)):
 		return a, Unsigned
 	case a.N <= m.Len():
 		return a, Old
@@ -177,7 +182,8 @@ func (m *Match) take(line []byte, author board.Seat, agreed func(Act) bool) (Act
 func wished(a Act) bool { return a.Act == ActUndo || a.Act == ActDraw || a.Act == ActResign }
 
 func (m *Match) add(a Act, line []byte, g quarto.Game) {
-	m.chain = append(m.chain, link{a, append(bytes.TrimSuffix(bytes.Clone(line), []byte("\n")), '\n'), g})
+	line = append(bytes.TrimSuffix(bytes.Clone(line), []byte("\n")), '\n')
+	m.chain, m.size = append(m.chain, link{a, line, g}), m.size+len(line)
 }
 
 // prev is the hash of the newest text of the chain.
@@ -188,49 +194,47 @@ func (m *Match) prev() string {
 
 // after returns the game after the next act, and whether the rules allow it.
 func (m *Match) after(a Act) (g quarto.Game, ok bool) {
-	before := m.Game(m.Len())
+	g = m.Game(m.Len())
 	piece, known := a.Piece.Piece()
-	position, placed, back := before.Position(), before.Placements(), undone(before, a.By)
-	gives, full := before.Phase() == quarto.PhaseGive, placed == board.Pieces
-	ok = map[string]bool{
-		ActGive:   gives && !full && known && !position.Pieces().Has(piece),
-		ActPlace:  before.Phase() == quarto.PhasePlace && a.Piece == before.Given() && a.Cell < board.Cells && position[a.Cell] == board.Empty,
-		ActCall:   before.MayCall(a.By),
-		ActPass:   gives && full,
-		ActUndo:   back > 0,
-		ActResign: true,
-		ActDraw:   true,
-	}[a.Act]
-	if !ok || before.Phase() == quarto.PhaseOver || m.Len() == maxActs {
-		return before, false
+	position, gives, full := g.Position(), g.Phase() == quarto.PhaseGive, g.Placements() == board.Pieces
+	at := time.Duration(len(m.chain)) * time.Minute
+	asked := board.Asked{Via: board.ViaSerial, By: a.By, Piece: a.Piece}
+	asked.Request, _ = board.ParseRequest(a.Act)
+	facts := []board.Fact{asked}
+	switch a.Act {
+	case ActGive:
+		ok = gives && !full && known && !position.Pieces().Has(piece)
+	case ActPlace:
+		if ok = g.Phase() == quarto.PhasePlace && a.Piece == g.Given() && a.Cell < board.Cells && position[a.Cell] == board.Empty; ok {
+			position[a.Cell] = a.Piece
+			facts = []board.Fact{board.Seen{Changed: board.AllCells, Now: position, Contact: at}}
+		}
+	case ActCall:
+		ok = g.MayCall(a.By) && m.size < maxSize
+		facts = append(facts, board.Tick{}) // judges it
+	case ActPass:
+		ok = gives && full
+	case ActUndo:
+		back := undone(g, a.By)
+		if ok = back > 0 && m.size < maxSize; back > g.Placements() { // to the beginning
+			return m.Game(0), ok
+		}
+		facts = slices.Repeat(facts, back)
+	case ActDraw:
+		ok = true
+		facts = []board.Fact{board.Asked{Via: board.ViaSerial, Request: board.RequestAdjudicate, Result: board.ResultDraw}}
+	case ActResign:
+		ok = true
 	}
-	g = before
-	at := time.Duration(m.Len()+1) * time.Minute
-	apply := func(f board.Fact) {
+	if !ok || g.Phase() == quarto.PhaseOver {
+		return g, false
+	}
+	for _, f := range facts {
 		at += quarto.CallHold
 		g, _ = g.Apply(board.Event{At: at, Fact: f})
 	}
-	asked := board.Asked{Via: board.ViaSerial, By: a.By, Piece: a.Piece}
-	switch asked.Request, _ = board.ParseRequest(a.Act); a.Act {
-	case ActPlace:
-		seen := board.Seen{Changed: board.SetOf(a.Cell), Contact: at}
-		seen.Now[a.Cell] = a.Piece
-		apply(seen)
-	case ActCall:
-		apply(asked)
-		apply(board.Tick{}) // judges it
-	case ActDraw:
-		apply(board.Asked{Via: board.ViaSerial, Request: board.RequestAdjudicate, Result: board.ResultDraw})
-	case ActUndo:
-		if back > placed { // to the beginning
-			return m.Game(0), true
-		}
-		for range back {
-			apply(asked)
-		}
-		apply(board.Seen{Changed: position.Occupied() &^ g.Position().Occupied()})
-	default:
-		apply(asked)
+	if a.Act == ActUndo { // what was undone comes off
+		g, _ = g.Apply(board.Event{At: at, Fact: board.Seen{Changed: board.AllCells, Now: g.Position()}})
 	}
 	return g, true
 }
