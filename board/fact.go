@@ -205,12 +205,12 @@ var ErrBusy = errors.New("request queue full: ask again later")
 type Asked struct {
 	Request  Request `json:"request"`
 	Via      Via     `json:"via"`
-	By       Seat    `json:"by,omitzero"`                          // call, resign, pass, level, and every act of the seat away
-	N        int     `json:"n" if:"Via=away" range:"1,2147483647"` // the number of the act of this seat in this game
-	At       string  `json:"at" if:"Via=away"`                     // the agreed position that it answers, as "f..2/.6../..../e.51 a"
-	Arbiter  string  `json:"arbiter" if:"Via=hall"`                // the name of who asked
-	Player   Player  `json:"player,omitzero"`                      // where players have numbers: resign, and the winner of adjudicate
-	Piece    Content `json:"piece,omitzero"`                       // give, place; Empty where the piece is not said
+	By       Seat    `json:"by,omitzero"`                             // call, resign, pass, level, and every act of the seat away
+	N        int     `json:"n" if:"Via=away&By" range:"1,2147483647"` // the number of the act of this seat in this game
+	At       string  `json:"at" if:"Via=away&By"`                     // the agreed position that it answers, as "f..2/.6../..../e.51 a"
+	Arbiter  string  `json:"arbiter" if:"Via=hall"`                   // the name of who asked
+	Player   Player  `json:"player,omitzero"`                         // where players have numbers: resign, and the winner of adjudicate
+	Piece    Content `json:"piece,omitzero"`                          // give, place; Empty where the piece is not said
 	Cell     Cell    `json:"cell" if:"Request=place"`
 	To       Offer   `json:"to" if:"Request=answer"`
 	Yes      bool    `json:"yes" if:"Request=answer"`

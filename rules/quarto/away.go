@@ -10,7 +10,7 @@ import (
 // Need is what the game needs from the seat away.
 type Need uint8
 
-// The needs. The seat may resign instead, and at any other time.
+// The needs. The seat may resign instead, and at any other time; so may it undo, or agree to a draw.
 const (
 	NeedPlace  Need = iota + 1 // a placement of the given piece, or a call
 	NeedGive                   // a giving, or a call
@@ -32,7 +32,7 @@ func (n Need) Takes(r board.Request) bool {
 	case board.RequestCall:
 		return n != 0 && n != NeedAnswer
 	default:
-		return r == board.RequestResign
+		return r == board.RequestResign || r == board.RequestUndo || r == board.RequestAdjudicate
 	}
 }
 
@@ -62,7 +62,7 @@ const (
 	dutyPlace duty = iota // the given one; between two people also one whose giving was not seen
 	dutyGive              // choose it; until the seat away has answered another one replaces it
 	dutyCarry             // carry out the owed placement
-	dutyWait              // nothing: the seat away is to give
+	dutyWait              // nothing: the seat away is to give, or to answer what was given for good
 )
 
 func (a *away) duty(t *turns) duty {
@@ -71,7 +71,7 @@ func (a *away) duty(t *turns) duty {
 		return dutyPlace
 	case a.owed.By != 0:
 		return dutyCarry
-	case own:
+	case own && !(t.window.given && t.window.final):
 		return dutyGive
 	}
 	return dutyWait
@@ -90,7 +90,7 @@ func (a *away) expected(t *turns, b *table) expected {
 			e.felt = board.SetOf(c) &^ e.cells &^ e.aside
 		}
 	case dutyWait:
-		e.cells = 0
+		e.aside, e.cells = b.where(e.piece, t.agreed), 0
 	}
 	return e
 }
@@ -117,6 +117,10 @@ func (g Game) Awaits() Awaits {
 	}
 	return a
 }
+
+// Answered reports whether what a player at the board did last is final, as the seat away has it: another piece
+// cannot be given, or the placement cannot be adjusted.
+func (g Game) Answered() bool { return g.turns.window.final }
 
 // alone is a step of a game with a player at the board and a seat away.
 type alone struct{ *step }
@@ -149,7 +153,16 @@ func (s alone) act(f board.Asked) {
 		s.end(board.ResultDraw, HowLastCall)
 	case board.RequestResign:
 		s.end(board.Win(f.By.Other()), HowResigned)
+	case board.RequestUndo:
+		s.judgeCalls(before(s.at))
+		s.undo(f.By)
+	case board.RequestAdjudicate:
+		s.end(f.Result, HowAdjudicated)
 	case board.RequestAnswer:
+		if f.To == board.OfferGive {
+			s.turns.window.final = true
+			return
+		}
 		s.away.offer = 0
 		if f.Yes {
 			s.agreeTo(f.To)
@@ -165,8 +178,7 @@ func (s alone) void(f board.Asked) VoidReason {
 		return VoidNotDue
 	case a.At != f.At:
 		return VoidOtherPosition
-	case !a.Need.Takes(f.Request) || f.To != a.To && f.Request == board.RequestAnswer ||
-		f.Request == board.RequestCall && s.turns.rules.Caller == board.CallerBoard || s.round.Over() && a.Need == 0:
+	case !s.due(f, a):
 		return VoidNotDue
 	case f.Request == board.RequestPlace && (f.Piece != s.turns.window.piece || s.turns.agreed[f.Cell] != board.Empty),
 		f.Request == board.RequestGive && (!known || !s.takes(f.Piece)):
@@ -175,26 +187,52 @@ func (s alone) void(f board.Asked) VoidReason {
 	return ""
 }
 
+// due reports whether the game waits for an act of that kind.
+func (s alone) due(f board.Asked, a Awaits) bool {
+	switch f.Request {
+	case board.RequestCall:
+		return a.Need.Takes(f.Request) && s.turns.rules.Caller != board.CallerBoard
+	case board.RequestUndo:
+		return !s.round.Over() && canUndo(&s.Game, f.By)
+	case board.RequestAdjudicate:
+		return !s.round.Over() && f.Result == board.ResultDraw
+	case board.RequestAnswer:
+		if f.To == board.OfferGive {
+			return f.Yes && !s.turns.window.final && s.settled(a)
+		}
+		return a.Need == NeedAnswer && f.To == a.To
+	}
+	return a.Need.Takes(f.Request) && (a.Need != 0 || !s.round.Over())
+}
+
+// settled reports whether nothing else is open than what a player at the board has given, or placed.
+func (s alone) settled(a Awaits) bool {
+	if s.turns.window.given || s.turns.n == 0 {
+		return a.Need == NeedPlace
+	}
+	return s.turns.own() && a.Need == 0 && !s.guidance.wrong && !s.inquiry.open() && s.calls.n == 0
+}
+
 // offer asks the seat away to agree, where a player at the board asks; a host decides at once.
 func (s alone) offer(o board.Offer, via board.Via) {
 	switch {
 	case s.turns.rules.Away == Away{} || via != board.ViaMenu && via != board.ViaPage:
 		s.agreeTo(o)
-	case o == board.OfferUndo && canUndo(&s.Game) && !s.round.Due, o == board.OfferDraw && !s.round.Over():
+	case o == board.OfferUndo && canUndo(&s.Game, s.turns.player()) && !s.round.Due, o == board.OfferDraw && !s.round.Over():
 		s.away.offer = o
 	}
 }
 
-// canUndo reports whether there is a placement to take back, or what a player gave the seat away first, before
-// the end of the game.
-func canUndo(g *Game) bool {
+// canUndo reports whether there is a placement for a seat to take back, or in a game with a seat away what it
+// gave first, before the end of the game.
+func canUndo(g *Game, by board.Seat) bool {
 	t := &g.turns
-	return t.n > 0 || t.rules.Away != (Away{}) && t.window.given && t.own() && !g.round.Over()
+	return t.n > 0 || g.away.owed.By == by || t.rules.Away != (Away{}) && t.window.given && t.toGive() == by && !g.round.Over()
 }
 
 func (s alone) agreeTo(o board.Offer) {
 	if o == board.OfferUndo {
-		s.undo()
+		s.undo(s.turns.player())
 	} else {
 		s.end(board.ResultDraw, HowAdjudicated)
 	}

@@ -7,8 +7,11 @@ import (
 	"quartoboard/board"
 )
 
+// match is that of a game with another board.
+const match = "000102030405060708090a0b0c0d0e0f"
+
 func TestTheSeatAwayHasATextThatIsReadBack(t *testing.T) {
-	for _, want := range []string{"", "B engine fair 7", "A engine perfect 0", "A link", "B script"} {
+	for _, want := range []string{"", "B engine fair 7", "A engine perfect 0", "A link ben " + match, "B script"} {
 		if got, err := ParseAway(want); err != nil || got.String() != want {
 			t.Errorf("%q: got %q, %v", want, got, err)
 		}
@@ -21,6 +24,9 @@ func TestTheSeatAwayHasATextThatIsReadBack(t *testing.T) {
 		"B engine good 7":     `invalid level "good": want kind, easy, fair, strong or perfect`,
 		"B engine fair seven": `invalid seed "seven": want a whole number`,
 		"B engine fair -7":    `invalid seed -7: want 0 to 2147483647`,
+		"B link":              `invalid board "" and match "": want the other board's name and 32 hexadecimal digits`,
+		"B link Ben " + match: `invalid board "Ben" and match "000102030405060708090a0b0c0d0e0f": want the other board's name and 32 hexadecimal digits`,
+		"B link ben 00":       `invalid board "ben" and match "00": want the other board's name and 32 hexadecimal digits`,
 		"B script fair 0":     `script with a level or a seed: want them for an engine alone`,
 	} {
 		if _, err := ParseAway(text); err == nil || err.Error() != want {
@@ -318,7 +324,7 @@ func TestTheTableTellsWhatAPieceIsComparedWith(t *testing.T) {
 
 func TestTheNextGameIsAgainstTheSameSeat(t *testing.T) {
 	o := against(board.GivingShown, nil)
-	o.Away = AwayAt(board.B, Sitter{SitterEngine, board.LevelFair, 7})
+	o.Away = AwayAt(board.B, Sitter{Kind: SitterEngine, Level: board.LevelFair, Seed: 7})
 	g, _ := play(t, o, "ask level by=B level=strong; ask resign by=A; ask new")
 	next, _ := g.Next()
 	if got := next.Options.(Options); got.Away.String() != "B engine strong 8" || got.First != board.B || next.Match.Games != 1 {
@@ -330,8 +336,8 @@ func TestTheNextGameIsAgainstTheSameSeat(t *testing.T) {
 		from, to Options
 		goesOn   bool
 	}{
-		{"another level", o, changed(o, AwayAt(board.B, Sitter{SitterEngine, board.LevelKind, 1})), true},
-		{"another seat", o, changed(o, AwayAt(board.A, Sitter{SitterEngine, board.LevelFair, 7})), false},
+		{"another level", o, changed(o, AwayAt(board.B, Sitter{Kind: SitterEngine, Level: board.LevelKind, Seed: 1})), true},
+		{"another seat", o, changed(o, AwayAt(board.A, Sitter{Kind: SitterEngine, Level: board.LevelFair, Seed: 7})), false},
 		{"somebody else", o, changed(o, AwayAt(board.B, Sitter{Kind: SitterLink})), false},
 		{"two people", o, two, false},
 		{"nobody beside", two, o, false},

@@ -28,7 +28,7 @@ func check(g Game) error {
 	if g.lifted.shown&^agreed != 0 {
 		errs = append(errs, fmt.Errorf("shown %b of %b", g.lifted.shown, agreed))
 	}
-	if d := g.differences(); g.guidance.wrong && d.none() {
+	if d := differencesOf(&g); g.guidance.wrong && d.none() {
 		errs = append(errs, errors.New("wrong, and the table agrees"))
 	}
 	if tick, ok := g.Due(math.MaxInt64); ok && tick.At < g.table.now {

@@ -6,7 +6,8 @@ import (
 	"quartoboard/board"
 )
 
-func (g Game) differences() differences {
+// differencesOf compares the table of a game with its agreed position.
+func differencesOf(g *Game) differences {
 	d := differ(g.turns.agreed, &g.table, g.away.expected(&g.turns, &g.table))
 	if g.round.Over() { // nothing is due, and only what was shown must go back
 		d.missing, d.due = d.missing&g.lifted.shown, 0
@@ -33,7 +34,7 @@ func elsewhere(t *turns, d differences, felt board.CellSet) (to board.Cell, read
 		return 0, false, false
 	}
 	last, home := t.last(), board.SetOf(t.last().cell)
-	adjustable := !t.window.given && !t.rules.TouchMove
+	adjustable := !t.window.given && !t.rules.TouchMove && !t.window.final
 	switch to = d.foreign.First(); {
 	case !t.own(): // what the seat away has placed stays there
 	case d.foreign.Len() == 1:
@@ -65,7 +66,7 @@ func onlyPossible(t *turns, b *table) (board.Piece, board.Cell, bool) {
 // look takes what the table shows, and judges which placed pieces have left their cells and which are
 // back. left are the cells of the former.
 func (s *step) look() (d differences, left board.CellSet) {
-	d = s.differences()
+	d = differencesOf(&s.Game)
 	left, back := s.lifted.note(d.missing, d.foreign&d.agreed.Occupied(), s.at)
 	if s.guidance.wrong || s.round.Over() || d.foreign != d.due {
 		return d, left

@@ -85,7 +85,7 @@ func (s *step) tick() {
 	case l.hold.Passed(s.at):
 		s.lifted.holdRepeat(false, s.at)
 	case l.off.Passed(s.at):
-		s.guide(s.differences())
+		s.guide(differencesOf(&s.Game))
 	case l.lastCall.Passed(s.at): // behind the calls that came in time
 		s.judgeCalls(before(l.lastCall.At - PressHold))
 		if !s.inquiry.open() {

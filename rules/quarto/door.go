@@ -53,7 +53,7 @@ func (g Game) State() rules.State {
 		Phase: string(phase), Turn: rules.Turn{Phase: string(phase), Player: int(g.ToGive())},
 		Begun: g.Placements() > 0, Placed: g.Placements(), Posed: g.turns.rules.Posed(), Over: phase == PhaseOver, Ended: g.Result() != 0, Wrong: g.guidance.wrong,
 		Asks: asks, Answer: asks, Waiting: g.calls.n > 0 || limitsOf(&g).clear.Runs && !held,
-		Empty: g.table.cells == board.Position{}, CanUndo: canUndo(&g), Hides: g.turns.rules.Missed == board.TellNever,
+		Empty: g.table.cells == board.Position{}, CanUndo: canUndo(&g, g.turns.player()), Hides: g.turns.rules.Missed == board.TellNever,
 		Held: held, Tried: tried(&g) != 0, Lifted: g.newly, Match: g.match, Scored: true, Given: g.Given(),
 	}
 	if !s.Over {

@@ -75,7 +75,7 @@ func anyOptions(b [4]byte) Options {
 	}
 	if b[3]&1 == 1 {
 		o.Giving = []board.Giving{board.GivingTray, board.GivingShown}[b[3]>>1&1]
-		o.Away = AwayAt(board.Seat(1+b[3]>>2&1), Sitter{SitterEngine, board.LevelFair, 7})
+		o.Away = AwayAt(board.Seat(1+b[3]>>2&1), Sitter{Kind: SitterEngine, Level: board.LevelFair, Seed: 7})
 		o.Hints = b[3]&8 != 0
 	}
 	return o

@@ -70,7 +70,7 @@ func (g Game) Wrong() (Wrong, bool) {
 	if !g.guidance.wrong {
 		return Wrong{}, false
 	}
-	return g.differences().wrong(), true
+	return differencesOf(&g).wrong(), true
 }
 
 // Result is the result of the game; zero while it runs.
@@ -87,14 +87,14 @@ func (g Game) Lines() (won, missed []rules.Alignment) {
 	return t.won.Alignments(&t.agreed, t.rules.Attributes), dead.Alignments(&t.agreed, t.rules.Attributes)
 }
 
+// Dead is the set of aligned lines on the agreed board that can never be called any more.
+func (g Game) Dead() rules.LineSet {
+	t := &g.turns
+	return rules.All(t.rules.Squares).Aligned(&t.agreed, t.rules.Attributes) &^ t.window.live &^ t.won
+}
+
 // MayCall reports whether a seat has the right to call now. It does not depend on what is
 // live.
 func (g Game) MayCall(by board.Seat) bool {
 	return g.turns.rules.Caller != board.CallerBoard && !g.round.Over() && g.turns.refusal(by) == ""
-}
-
-// Dead are the aligned lines on the agreed board that can never be called any more.
-func (g Game) Dead() rules.LineSet {
-	t := &g.turns
-	return rules.All(t.rules.Squares).Aligned(&t.agreed, t.rules.Attributes) &^ t.window.live
 }

@@ -164,7 +164,7 @@ func TestAHandThatObeysReachesTheAgreedPosition(t *testing.T) {
 func fewest(g Game, table board.Position) int {
 	agrees := func(p board.Position) bool {
 		g.table.cells = p
-		d := g.differences()
+		d := differencesOf(&g)
 		return d.none()
 	}
 	seen := map[board.Position]bool{table: true}

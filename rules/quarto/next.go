@@ -2,6 +2,8 @@ package quarto
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"math"
 	"time"
@@ -24,8 +26,14 @@ func (g Game) NextOptions() board.Options {
 		return chosen
 	}
 	o.First, o.Practice, o.Found, o.From, o.Exercise = g.turns.rules.First.Other(), false, false, "", 0
-	if e := o.Away.engine(); e != nil && chosen == board.Options(g.turns.rules) { // no game is like the one before
-		e.Seed = (e.Seed + 1) & math.MaxInt32
+	for _, w := range []*Sitter{&o.Away.A, &o.Away.B} { // no game is like the one before
+		switch {
+		case w.Kind == SitterEngine && chosen == board.Options(g.turns.rules):
+			w.Seed = (w.Seed + 1) & math.MaxInt32
+		case w.Kind == SitterLink && w.Match == g.turns.rules.Away.Sitter().Match:
+			next := sha256.Sum256([]byte("qb-next-1\n" + w.Match))
+			w.Match = hex.EncodeToString(next[:matchBytes])
+		}
 	}
 	return o
 }
@@ -44,7 +52,7 @@ func begun(f board.Started, seen table) Game {
 	case o.From != "":
 		g.turns, _ = begin(o) // Check has checked it
 		g.guidance.leads = true
-		d := g.differences()
+		d := differencesOf(&g)
 		g.guidance.leads, g.guidance.wrong = !d.none(), !d.none()
 		g.lifted.note(d.missing, d.foreign&d.agreed.Occupied(), g.table.now)
 	case o.Found && n < board.Pieces:

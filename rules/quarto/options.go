@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -167,7 +168,15 @@ type Sitter struct {
 	Kind  SitterKind  `json:"kind"`
 	Level board.Level `json:"level,omitzero"` // of an engine
 	Seed  int         `json:"seed,omitzero"`  // of an engine
+	Board string      `json:"board,omitzero"` // of a link: the name of the other board in its club
+	Match string      `json:"match,omitzero"` // of a link: the game to both boards, 32 hexadecimal digits
 }
+
+// matchBytes is the length of a match that is not written in digits.
+const matchBytes = 16
+
+// linked has the words of a link: the board and the match.
+var linked = regexp.MustCompile(`^[a-z0-9-]{1,32} [0-9a-f]{32}$`)
 
 // Away is the seat of a player whose acts come as facts and are carried out by the hands at the
 // board. At most one seat has a sitter.
@@ -215,15 +224,18 @@ func (a *Away) engine() *Sitter {
 
 // plays reports whether the players of two games are the same, as far as the seat away goes.
 func (a Away) plays(next Away) bool {
-	return a.Seat() == next.Seat() && a.Sitter().Kind == next.Sitter().Kind
+	was, is := a.Sitter(), next.Sitter()
+	return a.Seat() == next.Seat() && was.Kind == is.Kind && was.Board == is.Board
 }
 
-// String is "B engine fair 7" or "B script"; empty for no seat away.
+// String is "B engine fair 7", "B link ben 0123…" or "B script"; empty for no seat away.
 func (a Away) String() string {
 	s := a.Sitter()
 	switch {
 	case a == Away{}:
 		return ""
+	case s.Kind == SitterLink:
+		return fmt.Sprintf("%v %s %s %s", a.Seat(), s.Kind, s.Board, s.Match)
 	case s.Kind != SitterEngine:
 		return fmt.Sprintf("%v %s", a.Seat(), s.Kind)
 	}
@@ -247,7 +259,9 @@ func ParseAway(s string) (a Away, err error) {
 	if err := sitter.Kind.UnmarshalText([]byte(words[1])); err != nil {
 		return a, err
 	}
-	if len(words) == 4 {
+	if len(words) == 4 && sitter.Kind == SitterLink {
+		sitter.Board, sitter.Match = words[2], words[3]
+	} else if len(words) == 4 {
 		if sitter.Level, err = board.ParseLevel(words[2]); err != nil {
 			return a, err
 		}
@@ -258,7 +272,8 @@ func ParseAway(s string) (a Away, err error) {
 	return AwayAt(seat, sitter), sitter.check()
 }
 
-// check returns an error for an engine without a level, a level of another kind, and a seed that no record has.
+// check returns an error for an engine without a level, a link without a match, what another kind has, and a seed that
+// no record has.
 func (s Sitter) check() error {
 	switch engine := s.Kind == SitterEngine; {
 	case engine && s.Level == 0:
@@ -267,6 +282,10 @@ func (s Sitter) check() error {
 		return fmt.Errorf("invalid level %d: want 1 to %d", s.Level, board.LevelPerfect)
 	case !engine && (s.Level != 0 || s.Seed != 0):
 		return fmt.Errorf("%s with a level or a seed: want them for an engine alone", s.Kind)
+	case s.Kind == SitterLink && !linked.MatchString(s.Board+" "+s.Match):
+		return fmt.Errorf("invalid board %.40q and match %.40q: want the other board's name and 32 hexadecimal digits", s.Board, s.Match)
+	case s.Kind != SitterLink && s.Board+s.Match != "":
+		return fmt.Errorf("%s with a board or a match: want them for a link alone", s.Kind)
 	case s.Seed < 0 || s.Seed > math.MaxInt32:
 		return fmt.Errorf("invalid seed %d: want 0 to %d", s.Seed, math.MaxInt32)
 	}
@@ -315,7 +334,7 @@ func againstOption() rules.Option {
 		if own.Away = (Away{}); level == 0 {
 			own.Hints = false
 		} else {
-			own.Away = AwayAt(cmp.Or(was.Seat(), board.B), Sitter{SitterEngine, level, was.Sitter().Seed})
+			own.Away = AwayAt(cmp.Or(was.Seat(), board.B), Sitter{Kind: SitterEngine, Level: level, Seed: was.Sitter().Seed})
 		}
 		if own.Giving != 0 && own.Giving != board.GivingTray && (was == Away{}) != (own.Away == Away{}) {
 			own.Giving = bare(own)

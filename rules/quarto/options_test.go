@@ -62,7 +62,7 @@ func TestAPlayerAgainstAProgramGivesSoThatItIsSeen(t *testing.T) {
 		{"left to a table without one", rules.Filled(fair(auto), false), AwayAt(board.B, sitter), board.GivingShown},
 		{"on a table without a tray", rules.Fitted(fair(tray), false), AwayAt(board.B, sitter), board.GivingShown},
 		{"on one that reads there alone", rules.Fitted(fair(DefaultOptions()), true), AwayAt(board.B, sitter), board.GivingTray},
-		{"seat and seed stay", fair(rules.With(tray, "away", "A engine kind 7")), Away{A: Sitter{SitterEngine, board.LevelFair, 7}}, board.GivingTray},
+		{"seat and seed stay", fair(rules.With(tray, "away", "A engine kind 7")), Away{A: Sitter{Kind: SitterEngine, Level: board.LevelFair, Seed: 7}}, board.GivingTray},
 		{"another level stays seen", fair(rules.With(fair(DefaultOptions()), "against", "kind")), AwayAt(board.B, sitter), board.GivingShown},
 		{"nobody again", rules.With(fair(DefaultOptions()), "against", "nobody"), Away{}, board.GivingUnseen},
 		{"two people left to a table without a tray", rules.Filled(auto, false), Away{}, board.GivingUnseen},

@@ -98,7 +98,7 @@ func happened(e board.Event, passes bool) time.Duration {
 	case board.Tray:
 		return f.Contact // 0 where it was taken out: it is in a hand, and not placed yet
 	case board.Asked:
-		if f.Via == board.ViaAway { // it is not due while a call waits
+		if f.Via == board.ViaAway && !begins(f) { // it is not due while a call waits
 			return 0
 		}
 		switch f.Request {
@@ -175,13 +175,16 @@ func (s *step) pressed(f board.Pressed) {
 	}
 }
 
+// begins reports whether it asks for a game with another board.
+func begins(f board.Asked) bool { return f.Request == board.RequestNew && f.By == 0 }
+
 func (s *step) asked(f board.Asked) {
 	away := s.turns.rules.Away.Seat()
 	if f.Via == board.ViaMenu && f.By != 0 && f.By == away && f.Request != board.RequestLevel { // either button
 		f.By = away.Other()
 	}
 	switch {
-	case f.Via == board.ViaAway:
+	case f.Via == board.ViaAway && !begins(f):
 		alone{s}.act(f)
 		return
 	case f.By != 0 && f.By == away && f.Request != board.RequestLevel: // nobody acts for the seat away
@@ -296,11 +299,14 @@ func (s *step) place(p board.Piece, c board.Cell, contact time.Duration, felt bo
 	}
 }
 
-// undo takes the newest placement back, with a seat away those up to the newest one of the player. Without
-// one the game begins again: what the player gave first is taken back.
-func (s *step) undo() {
-	if !canUndo(&s.Game) || s.round.Due {
+// undo takes the placements back up to the newest one of a seat: one or two. Without one the game begins again:
+// what that seat gave first is taken back. A placement of that seat that is owed counts as made: it is at its own board.
+func (s *step) undo(by board.Seat) {
+	if !canUndo(&s.Game, by) || s.round.Due {
 		return
+	}
+	if o := s.away.owed; o.By == by {
+		s.judge(s.turns.place(o.Piece, o.Cell, false, s.table.readers)...)
 	}
 	away := s.turns.rules.Away != Away{}
 	if s.round.Over() || away { // a piece put down after the end, or to give it, does not count as placed
@@ -309,7 +315,7 @@ func (s *step) undo() {
 	}
 	s.table.undone, s.away.owed, s.away.offer = 0, Owed{}, 0
 	n, begin := min(1, s.turns.n), s.turns.n == 0
-	if away && !s.turns.own() {
+	if s.turns.toGive() != by {
 		n, begin = min(2, s.turns.n), s.turns.n == 1
 	}
 	given := s.turns.window
@@ -320,6 +326,9 @@ func (s *step) undo() {
 	}
 	if begin {
 		s.turns.window = window{}
+	}
+	if away && s.turns.window.given && s.turns.own() { // to the seat away: it may stand where it was shown
+		s.table.stale &^= s.table.where(s.turns.window.piece, s.turns.agreed)
 	}
 	s.round.Ended = false
 	leads := s.guidance.leads

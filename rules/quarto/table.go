@@ -16,7 +16,7 @@ type Table struct {
 	Unlaid board.CellSet // cells with something that counts for nothing until it is laid in the tray, where that alone reads; none while a piece is off its cell, which may be that
 	Undone board.CellSet // the cell of the piece whose placement was taken back, while it stands there
 	Owed   Owed          // the placement that the hands are to carry out; zero for none
-	Sought board.Content // the piece that a host or the seat away gave, while it is not placed: what is laid in the tray is compared with it; Empty for none
+	Sought board.Content // the piece that a host or the seat away gave, or a player for good, while it is not placed: what is laid in the tray is compared with it; Empty for none
 	ToLay  bool          // and it is to be laid in the tray before it is placed; or so is the first piece of the moves with which the game begins
 	Clear  bool          // what stood there before these moves are set up comes off first
 	Tried  board.CellSet // the cell where the named piece stands while repeat is held, to ask what it is worth there
@@ -35,7 +35,7 @@ func (g Game) Table() Table {
 			t.Unread = g.table.felt(g.turns.agreed)
 		}
 	}
-	if w := &g.turns.window; g.turns.named() && !g.round.Over() && g.away.owed.By == 0 {
+	if w := &g.turns.window; (g.turns.named() || w.final) && !g.round.Over() && g.away.owed.By == 0 {
 		t.Sought, t.ToLay = w.piece, g.table.blind && g.table.toLay(&g.turns)
 	}
 	if unset := g.guidance.unset(&g.table); g.guidance.leads && g.guidance.set == 0 {
@@ -54,7 +54,7 @@ func tried(g *Game) board.CellSet {
 	if !g.turns.rules.Hints || !g.lifted.hold.on || !g.turns.named() || g.round.Over() || g.away.owed.By != 0 {
 		return 0
 	}
-	d := g.differences()
+	d := differencesOf(g)
 	_, c, ok := onlyPossible(&g.turns, &g.table)
 	switch {
 	case !d.none():

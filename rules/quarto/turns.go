@@ -35,6 +35,7 @@ type window struct {
 	piece board.Content // Empty where it was not seen, and before it is given
 	asked bool          // a host gave it, or the seat away
 	laid  bool          // and it has lain in the tray
+	final bool          // the seat away has it: no other one can be given
 	live  rules.LineSet // alignments through the newest cell that may be called
 	dead  rules.LineSet // those that may not: announced as missed before an undo
 }
@@ -58,6 +59,15 @@ func (t *turns) toGive() board.Seat {
 // own reports whether a player at the board gives next, or gave: not the seat away.
 func (t *turns) own() bool { return t.toGive() != t.rules.Away.Seat() }
 
+// player is the seat whose placements the players at the board take back: with a seat away the other one,
+// else the one that placed the newest piece.
+func (t *turns) player() board.Seat {
+	if away := t.rules.Away.Seat(); away != 0 {
+		return away.Other()
+	}
+	return t.toGive()
+}
+
 // named reports whether the given piece was named to the players, by a host or the seat away.
 func (t *turns) named() bool { return t.window.given && (t.window.asked || !t.own()) }
 
@@ -74,7 +84,7 @@ func (t *turns) give(piece board.Content, via Way) (js []Judgement) {
 	if t.window.given {
 		js = append(js, TakenBack{By: t.toGive(), Piece: t.window.piece, Via: via})
 	}
-	t.window.given, t.window.piece, t.window.asked, t.window.laid = true, piece, via == ByAsking, false
+	t.window.given, t.window.piece, t.window.asked, t.window.laid, t.window.final = true, piece, via == ByAsking, false, false
 	return append(js, Given{By: t.toGive(), Piece: piece, Via: via})
 }
 

@@ -288,8 +288,12 @@ func (list fields) some(t reflect.Type) fields {
 	return list
 }
 
-// condition is that of a tag.
+// condition is that of a tag, which may have two.
 func condition(t reflect.Type, tag string) func(reflect.Value) bool {
+	if one, rest, two := strings.Cut(tag, "&"); two {
+		first, second := condition(t, one), condition(t, rest)
+		return func(v reflect.Value) bool { return first(v) && second(v) }
+	}
 	name, words, listed := strings.Cut(tag, "=")
 	name, not := strings.CutPrefix(name, "!")
 	f := named(t, name)

@@ -64,6 +64,9 @@ func (d dice) options() quarto.Options {
 	}
 	if d.bool() {
 		o.Away = quarto.AwayAt(o.First, quarto.Sitter{Kind: quarto.SitterEngine, Level: of[board.Level](d, 5), Seed: d.IntN(9)})
+		if d.bool() {
+			o.Away = quarto.AwayAt(o.First, linked)
+		}
 		o.Giving, o.Hints = []board.Giving{board.GivingTray, board.GivingShown}[d.IntN(2)], d.bool()
 	}
 	return o
@@ -131,11 +134,11 @@ func (d dice) fact() board.Fact {
 		}
 	case 5:
 		a := board.Asked{
-			Request: of[board.Request](d, 16), Via: of[board.Via](d, 5), By: maybe[board.Seat](d, 2),
+			Request: of[board.Request](d, 19), Via: of[board.Via](d, 5), By: maybe[board.Seat](d, 2),
 			Piece: d.content(), Result: maybe[board.Result](d, 4), Options: d.someOptions(),
 			Set: d.preferences(), Text: d.text(), NewMatch: d.bool(),
 		}
-		if a.Via == board.ViaAway {
+		if a.Via == board.ViaAway && a.By != 0 {
 			a.N, a.At = 1+d.IntN(9), d.text()
 		}
 		if a.Via == board.ViaHall {
@@ -145,7 +148,7 @@ func (d dice) fact() board.Fact {
 		case board.RequestPlace:
 			a.Cell = d.cell()
 		case board.RequestAnswer:
-			a.To, a.Yes = of[board.Offer](d, 2), d.bool()
+			a.To, a.Yes = of[board.Offer](d, 3), d.bool()
 		case board.RequestLevel:
 			a.Level = of[board.Level](d, 5)
 		}

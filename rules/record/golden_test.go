@@ -159,7 +159,18 @@ var everyLine = []any{
 	quarto.Undone{Placements: 2, Phase: quarto.PhasePlace},
 	board.Opened{Board: "table 3", Version: "1.2.0", Profile: "analog-tray", ByTray: true, Count: 1},
 	board.Asked{Request: board.RequestAdjudicate, Via: board.ViaHall, Arbiter: "Zoë", Result: board.ResultDraw},
+	board.Started{Options: with(quarto.AwayAt(board.A, linked))},
+	board.Asked{Request: board.RequestLink, Via: board.ViaMenu, Text: "play ben"},
+	board.Asked{Request: board.RequestLink, Via: board.ViaAway, Text: "ask ben pair b3 a1 c2 d4 a2 b1"},
+	board.Asked{Request: board.RequestNew, Via: board.ViaAway, Options: with(quarto.AwayAt(board.A, linked))},
+	board.Asked{Request: board.RequestAnswer, Via: board.ViaAway, By: board.A, N: 1, At: "..../..../..../.... 7", To: board.OfferGive, Yes: true},
+	board.Asked{Request: board.RequestUndo, Via: board.ViaAway, By: board.A, N: 5, At: "..../.7../..../.... a"},
+	board.Asked{Request: board.RequestAdjudicate, Via: board.ViaAway, By: board.A, N: 6, At: "..../.7../..../.... a", Result: board.ResultDraw},
+	board.Fault{Part: board.Part{Kind: board.PartLink}, State: board.Failed, Text: "ben"},
 }
+
+// linked is a player at another board.
+var linked = quarto.Sitter{Kind: quarto.SitterLink, Board: "ben", Match: "000102030405060708090a0b0c0d0e0f"}
 
 // with has options of a game with a seat away.
 func with(a quarto.Away) quarto.Options {

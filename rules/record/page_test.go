@@ -134,7 +134,7 @@ func TestTheWirePageHasEveryWord(t *testing.T) {
 		"letters": names(board.On), "earcons": names(board.On),
 		"reason": append(words(new(quarto.Reason).UnmarshalText), words(new(quarto.VoidReason).UnmarshalText)...), "what": words(new(quarto.Mistake).UnmarshalText), "act": words(new(quarto.Act).UnmarshalText),
 		"how": words(new(quarto.How).UnmarshalText), "phase": words(new(quarto.Phase).UnmarshalText),
-		"class": names(board.ClassVerdict), "part": names(board.PartSensor)[:board.PartPage],
+		"class": names(board.ClassVerdict), "part": names(board.PartSensor)[:board.PartLink],
 	} {
 		for _, word := range words {
 			found[field+" "+word] = true

@@ -18,7 +18,7 @@ var actsAway = map[string]func(a *Act, word string) error{
 	"place":  cell.set,
 	"give":   piece.set,
 	"answer": setAnswer,
-	"call":   nil, "pass": nil, "resign": nil,
+	"call":   nil, "pass": nil, "resign": nil, "undo": nil, "draw": nil, "final": nil,
 }
 
 func awayWords() []string { return slices.Sorted(maps.Keys(actsAway)) }
@@ -47,6 +47,12 @@ func parseAway(_ *Parser, args []string) (a Act, err error) {
 	a.Asked.Request, _ = board.ParseRequest(args[0])
 	if set != nil {
 		err = set(&a, args[1])
+	}
+	switch args[0] {
+	case "draw": // is agreed
+		a.Asked.Request, a.Asked.Result = board.RequestAdjudicate, board.ResultDraw
+	case "final": // is what was given
+		a.Asked.Request, a.Asked.To, a.Asked.Yes = board.RequestAnswer, board.OfferGive, true
 	}
 	if a.Asked.Cell = a.Cell; a.Asked.Request == board.RequestGive {
 		a.Asked.Piece = board.Holding(a.Piece)

@@ -25,7 +25,7 @@ func TestWordsOfAnActAreCompleted(t *testing.T) {
 		"tag e":               "e",
 		"expect ":             "said phase owed",
 		"expect owed b":       "b1 b2 b3 b4",
-		"away ":               "answer call give pass place resign",
+		"away ":               "answer call draw final give pass place resign undo",
 		"give f d":            "d1 d2 d3 d4",
 		"new se":              "seat= seed=",
 		"new g":               "giving game=quarto game=quartino",

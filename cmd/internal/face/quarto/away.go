@@ -10,7 +10,7 @@ import (
 
 const acts = `  new against=fair seat=B seed=7 giving=shown    Quarto alone: a level plays B, and your hands place for it
   give 7 d4         touched down on d4: given, with giving=shown
-  new against=script    B acts as you type: away place b3, away give 8, call, pass, resign or answer yes
+  new against=script    B acts as you type: away place b3, away give 8, call, pass, resign, undo, draw, final or answer yes
   think 3s          its acts take so long   expect owed b3    refused where no placement there is to be carried out
 `
 
@@ -19,10 +19,13 @@ const acts = `  new against=fair seat=B seed=7 giving=shown    Quarto alone: a l
 func due(a board.Asked, g rules.Game) (board.Asked, error) {
 	own := quarto.Of(g)
 	now := own.Awaits()
-	if now.By == 0 || !now.Need.Takes(a.Request) {
+	final := a.To == board.OfferGive
+	if now.By == 0 || !final && !now.Need.Takes(a.Request) {
 		return a, fmt.Errorf("the game does not wait for %v of the seat away", a.Request)
 	}
-	a.By, a.N, a.At, a.To = now.By, now.N, now.At, now.To
+	if a.By, a.N, a.At = now.By, now.N, now.At; !final {
+		a.To = now.To
+	}
 	if a.Request == board.RequestPlace {
 		a.Piece = own.Given()
 	}
