@@ -139,7 +139,7 @@ func (h *Hall) Filters() (filters []string) {
 func (h *Hall) topic(board string, k topic.Kind) string {
 	t := topic.Topic{Club: h.opts.Club, Board: board, Kind: k}
 	if k == topic.Haves {
-		t.Hall = h.opts.Name
+		t.To = h.opts.Name
 	}
 	return t.String()
 }

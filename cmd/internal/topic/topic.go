@@ -20,23 +20,25 @@ const (
 	States   Kind = "state"  // board: State
 	Dos      Kind = "do"     // hall: Do
 	Dids     Kind = "did"    // board: Did
+	Pairs    Kind = "pair"   // board: to another one, as package link has it
+	Acts     Kind = "act"    // board: the same
 )
 
 // Topic is the name of a topic of a board.
 type Topic struct {
 	Club, Board string
 	Kind        Kind
-	Hall        string // of Haves; else ""
+	To          string // the hall of Haves, the other board of Pairs and Acts; else ""
 }
 
 const root = "qb/v1/"
 
-// String returns the name, as "qb/v1/club/t4/have/h1". Board and Hall may be "+", for a
+// String returns the name, as "qb/v1/club/t4/have/h1". Board and To may be "+", for a
 // subscription.
 func (t Topic) String() string {
 	name := root + t.Club + "/" + t.Board + "/" + string(t.Kind)
-	if t.Hall != "" {
-		name += "/" + t.Hall
+	if t.To != "" {
+		name += "/" + t.To
 	}
 	return name
 }
@@ -50,11 +52,11 @@ func Parse(name string) (t Topic, ok bool) {
 	}
 	t = Topic{Club: parts[0], Board: parts[1], Kind: Kind(parts[2])}
 	if len(parts) == 4 {
-		t.Hall = parts[3]
+		t.To = parts[3]
 	}
 	switch t.Kind {
-	case Haves:
-		ok = IsName(t.Hall)
+	case Haves, Pairs, Acts:
+		ok = IsName(t.To)
 	case Lines, Asks, Statuses, States, Dos, Dids:
 		ok = len(parts) == 3
 	default:

@@ -216,9 +216,9 @@ func (u *Uplink) take(m broker.Message, now time.Time) error {
 		return errors.New("no topic of this board")
 	case t.Kind == topic.Haves && len(m.Payload) == 0:
 		halls := len(u.sender.halls)
-		u.sender.halls = slices.DeleteFunc(u.sender.halls, func(h *hall) bool { return h.name == t.Hall })
+		u.sender.halls = slices.DeleteFunc(u.sender.halls, func(h *hall) bool { return h.name == t.To })
 		if len(u.sender.halls) < halls {
-			u.say("hall %s has left", t.Hall)
+			u.say("hall %s has left", t.To)
 		}
 		return nil
 	case t.Kind == topic.Haves:
@@ -226,7 +226,7 @@ func (u *Uplink) take(m broker.Message, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		if h := u.meet(t.Hall, now); h != nil {
+		if h := u.meet(t.To, now); h != nil {
 			u.sender.have(h, have.Games, !m.Retained)
 		}
 		return nil
@@ -337,7 +337,7 @@ func (u *Uplink) lines(l record.Lines, now time.Time) bool {
 
 // topic returns the name of a topic of this board.
 func (u *Uplink) topic(k topic.Kind, hall string) string {
-	return topic.Topic{Club: u.opts.Club, Board: u.opts.Board, Kind: k, Hall: hall}.String()
+	return topic.Topic{Club: u.opts.Club, Board: u.opts.Board, Kind: k, To: hall}.String()
 }
 
 // send publishes on a topic of the board. What meets no connection is lost: lines are sent again, and the rest with the

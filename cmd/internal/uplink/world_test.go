@@ -45,7 +45,7 @@ func linesOf(name string, count, n int) (lines [][]byte) {
 
 // topicOf returns the name of a topic of the board.
 func topicOf(k topic.Kind, hall string) string {
-	return topic.Topic{Club: club, Board: tableName, Kind: k, Hall: hall}.String()
+	return topic.Topic{Club: club, Board: tableName, Kind: k, To: hall}.String()
 }
 
 // clubhouse is a broker of memory with its halls, in the time of a bubble. What it passes on is lost, doubled and
