@@ -34,13 +34,15 @@ func NewWire(open func() (io.ReadWriteCloser, error), s record.Store, d Asked, h
 }
 
 // hallCommands are the commands that the uplink of the halls may send: what it needs to follow the
-// games, and the acts of an arbiter.
-var hallCommands = []string{"hello", "resend", "ack", "state", "doctor", "options", "new", "adjudicate", "say"}
+// games, the acts of an arbiter, and, last, the messages of other boards.
+var hallCommands = []string{"hello", "resend", "ack", "state", "doctor", "options", "new", "adjudicate", "say", "exchange"}
 
 // NewHallWire makes the wire between the uplink of the halls, which is the client of a socket, and a
 // daemon. Games are as for NewWire. Of the options Among is filled in.
 func NewHallWire(client *wire.Socket, s record.Store, d Asked, house board.Options, o wire.Opts) *wire.Wire {
-	o.Among = hallCommands
+	if o.Among = hallCommands; o.Exchange == nil {
+		o.Among = hallCommands[:len(hallCommands)-1]
+	}
 	return wire.New(client.Open, s, requests(board.ViaHall, d, house), o)
 }
 
@@ -104,9 +106,9 @@ func NewPage(l net.Listener, words func() *Words, o page.Opts) *page.Page {
 }
 
 // pageCommands are the commands that a visitor of the page may send: what the players may
-// change between games, how the board speaks, and the acts of an arbiter. What is a player's
+// change between games, how the board speaks, the acts of an arbiter, and what is wanted of another board. What is a player's
 // alone, as a call and a giving, is not among them.
-var pageCommands = []string{"new", "options", "set", "undo", "adjudicate", "resign", "level"}
+var pageCommands = []string{"new", "options", "set", "undo", "adjudicate", "resign", "level", "link"}
 
 // Commands returns the function of a page that takes the commands of its visitors for a
 // daemon. A game that they ask for has the options of house where they do not say others.

@@ -33,7 +33,7 @@ func (a *asked) State() daemon.State {
 }
 
 func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {
-	const refused = ": want new, options, undo, adjudicate, resign, level or set"
+	const refused = ": want new, options, undo, adjudicate, resign, level, set or link"
 	for command, want := range map[string]string{
 		`{"cmd":"new"}`: "",
 		`{"cmd":"new","squares":true,"names":{"A":"Ann"}}`: "",

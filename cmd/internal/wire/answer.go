@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"quartoboard/cmd/internal/hostwire"
+	"quartoboard/cmd/internal/link"
 	"quartoboard/rules/record"
 )
 
@@ -23,6 +24,7 @@ type answer struct {
 	Resent *hostwire.Resent `json:"resent,omitempty"`
 	Acked  *hostwire.Acked  `json:"acked,omitempty"`
 	Doctor *health          `json:"doctor,omitempty"`
+	Out    []link.Message   `json:"out,omitempty"`
 }
 
 // state is the current state of the game.

@@ -56,14 +56,16 @@ var verbs = []verb{
 	{"set", nil, []string{"defaults", "lang", "verbosity", "rate", "volume", "letters", "earcons"}, false, nil},
 	{"say", []string{"text"}, nil, false, nil},
 	{"doctor", nil, nil, false, (*Wire).examine},
+	{"link", []string{"text"}, nil, false, nil},
+	{"exchange", []string{"name", "up"}, []string{"boards", "in"}, false, (*Wire).exchange},
 }
 
 // parseVerb returns the command of a name; among are the names that are let through, all
-// if that is nil.
+// but exchange if that is nil.
 func parseVerb(name string, among []string) (verb, error) {
 	var names []string
 	for _, v := range verbs {
-		if among != nil && !slices.Contains(among, v.name) {
+		if among == nil && v.name == "exchange" || among != nil && !slices.Contains(among, v.name) {
 			continue
 		}
 		if v.name == name {

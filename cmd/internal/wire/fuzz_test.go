@@ -12,6 +12,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/link"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
@@ -20,6 +21,7 @@ func FuzzCommands(f *testing.F) {
 	for _, cmd := range []string{
 		"{\"id\":1,\"cmd\":\"hello\"}\n{\"id\":1,\"cmd\":\"state\"}\n", "{\"id\":1,\"cmd\":\"new\",\"squares\":true,\"names\":{\"A\":\"x\"}}\n",
 		"{\"id\":\"\\u0000\",\"cmd\":\"give\",\"piece\":3}\n", "{\"id\":1,\"cmd\":\"say\",\"text\":\"x\",\"arbiter\":\"Cleo\"}\n", "{\"id\":1,\"cmd\":\"resend\",\"game\":\"one\",\"from\":1,\"to\":2}\n",
+		"{\"id\":1,\"cmd\":\"link\",\"text\":\"greet ben 3\"}\n{\"id\":1,\"cmd\":\"exchange\",\"name\":\"b\",\"up\":true,\"in\":[{\"board\":\"c\",\"kind\":\"act\",\"text\":\"x\"}]}\n",
 		"\n\x00\xff{}\n", string(record.Frame(nil, []byte(`{"id":1,"cmd":"ack","game":"one","seq":2}`))),
 	} {
 		f.Add([]byte(cmd))
@@ -30,7 +32,7 @@ func FuzzCommands(f *testing.F) {
 			t.Fatal(err)
 		}
 		answerAll(t, store, text, board.ViaSerial, nil)
-		answerAll(t, store, text, board.ViaHall, []string{"hello", "resend", "ack", "state", "new", "options", "adjudicate", "say"})
+		answerAll(t, store, text, board.ViaHall, []string{"hello", "resend", "ack", "state", "new", "options", "adjudicate", "say", "exchange"})
 	})
 }
 
@@ -47,7 +49,7 @@ func answerAll(t *testing.T, store *journal.Journal, text []byte, via board.Via,
 			return nil
 		},
 		State: func() State { return State{} },
-	}, Opts{Among: among})
+	}, Opts{Among: among, Exchange: echoing})
 	w.begin(nil)
 	commands := 0
 	for line := range w.in.Split(text) {
@@ -78,3 +80,6 @@ func answerAll(t *testing.T, store *journal.Journal, text []byte, via board.Via,
 		t.Fatalf("%q: the referee was asked %d times, %d were told so", text, asked, granted)
 	}
 }
+
+// echoing is a link that sends back what comes.
+func echoing(_ string, _ bool, _ []string, in []link.Message) ([]link.Message, error) { return in, nil }

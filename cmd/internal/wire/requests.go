@@ -137,6 +137,11 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 			return board.Asked{}, err
 		}
 	}
+	if asked.Request == board.RequestLink {
+		if asked.Text, err = plainLink(asked.Text); err != nil {
+			return asked, err
+		}
+	}
 	if asked.Request == board.RequestUndo && !rules.StateOf(r.State().Game).CanUndo {
 		return board.Asked{}, errors.New("no placement to undo")
 	}

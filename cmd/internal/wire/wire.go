@@ -29,6 +29,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/finding"
+	"quartoboard/cmd/internal/link"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -46,7 +47,9 @@ type Opts struct {
 	Version string                   // of the program
 	Checks  func() []finding.Finding // of the machine, the worst first, called by Run; may be nil
 	Health  func(error)              // called when the port fails, and with nil when it works again; may be nil
-	Among   []string                 // the names of the commands that are let through; nil: all
+	Among   []string                 // the names of the commands that are let through; nil: all but exchange
+
+	Exchange Exchange // called by Run; needed where Among has exchange
 
 	// Acked is called by Run with the seq up to which the host has a game; may be nil.
 	Acked func(game string, seq int)
@@ -70,6 +73,7 @@ type Wire struct {
 	out     []byte    // the rest of the current line
 	cut     bool      // a part of it has been sent
 	resend  resend
+	letters []link.Message // for the next exchange
 
 	// Guarded by mu.
 	mu        sync.Mutex
@@ -232,7 +236,7 @@ func (w *Wire) begin(port any) {
 	w.wake = wake
 	w.mu.Unlock()
 	wake() // there may be lines to send
-	w.in, w.waiting, w.answers, w.resend = record.Splitter{Max: maxLine, CR: true}, nil, nil, resend{}
+	w.in, w.waiting, w.answers, w.resend, w.letters = record.Splitter{Max: maxLine, CR: true}, nil, nil, resend{}, nil
 	if w.out = nil; w.cut {
 		w.out = []byte("\n") // ends a line that was cut short
 	}

@@ -1,0 +1,79 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"quartoboard/board"
+	"quartoboard/cmd/internal/link"
+	"quartoboard/cmd/internal/topic"
+)
+
+// Exchange passes on what has come from other boards, and returns what is to be sent to them. name is that
+// of this board in its club, up reports whether it is connected to the broker, and boards are the others
+// that are. It may block for files.
+type Exchange func(name string, up bool, boards []string, in []link.Message) (out []link.Message, err error)
+
+// lettersAtOnce is the limit of messages that wait for the next exchange.
+const lettersAtOnce = 8
+
+// exchange answers with messages to other boards, as many as fit into a line. What waits beyond the limit is
+// dropped: the link sends it again.
+func (w *Wire) exchange(a *args, out *answer) error {
+	var x struct {
+		Name   string         `json:"name"`
+		Up     bool           `json:"up"`
+		Boards []string       `json:"boards"`
+		In     []link.Message `json:"in"`
+	}
+	object, err := json.Marshal(a.fields)
+	if err != nil || json.Unmarshal(object, &x) != nil {
+		return errors.New("invalid value: want a name, a flag, a list of names and a list of messages")
+	}
+	names := append([]string{x.Name}, x.Boards...)
+	for _, m := range x.In {
+		names = append(names, m.Board)
+		if m.Kind != string(topic.Pairs) && m.Kind != string(topic.Acts) {
+			return fmt.Errorf("kind: invalid value %.40q: want pair or act", m.Kind)
+		}
+	}
+	for _, name := range names {
+		if !topic.IsName(name) {
+			return fmt.Errorf("invalid name %.40q of a board: want 1 to 32 of a to z, 0 to 9 and -", name)
+		}
+	}
+	more, err := w.opts.Exchange(x.Name, x.Up, x.Boards, x.In)
+	if err != nil {
+		return err
+	}
+	for w.letters = append(w.letters, more...); len(w.letters) > 0; w.letters = w.letters[1:] {
+		n := len(out.Out)
+		if out.Out = append(out.Out, w.letters[0]); len(out.line()) > maxLine {
+			if out.Out = out.Out[:n]; n > 0 {
+				break
+			} // else it fits into no line
+		}
+	}
+	w.letters = w.letters[:min(len(w.letters), lettersAtOnce)]
+	return nil
+}
+
+// plainLink returns the text of a request of players to the link, with single spaces.
+func plainLink(text string) (string, error) {
+	l, err := board.ParseLink(text)
+	if err != nil {
+		return "", err
+	}
+	more := strings.Join(l.Words, " ")
+	if l.Verb == board.LinkGreet && len(more) == 1 && strings.Contains("123456", more) {
+		more = ""
+	} else if l.Verb == board.LinkGreet || l.Verb == board.LinkAsk || l.Verb == board.LinkTold {
+		more = text
+	}
+	if more != "" || l.Board != "" && !topic.IsName(l.Board) {
+		return "", fmt.Errorf("invalid text %.40q: want boards, yes, no, or a board behind play, forget or claim, or a board and 1 to 6 behind greet", text)
+	}
+	return l.String(), nil
+}
