@@ -7,6 +7,7 @@ import (
 	"iter"
 	"time"
 
+	"quartoboard/cmd/internal/link"
 	"quartoboard/rules/record"
 )
 
@@ -47,6 +48,7 @@ type Incoming struct {
 	Hello  Hello           `json:"hello"`
 	Resent Resent          `json:"resent"`
 	Acked  Acked           `json:"acked"`
+	Out    []link.Message  `json:"out"` // of an exchange
 }
 
 // Hello describes the board and its games.

@@ -107,6 +107,8 @@ func (d *Daemon) loop(ctx context.Context, do func(now time.Time)) {
 
 func (d *Daemon) connected(conn net.Conn, now time.Time) {
 	d.conn, d.missed = conn, 0
+	l := &d.u.linked
+	l.id, l.again, l.absent = 0, time.Time{}, time.Time{}
 	d.asker.Connect(now)
 }
 
@@ -151,6 +153,7 @@ func (d *Daemon) answered(in hostwire.Incoming, now time.Time) {
 	var id int
 	_ = json.Unmarshal(in.ID, &id) // else it is of no command
 	switch {
+	case q == nil && d.u.exchanged(id, in, now):
 	case q == nil && in.OK:
 		d.u.answer(id, "")
 	case q == nil:

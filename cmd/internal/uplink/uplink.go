@@ -1,4 +1,5 @@
 // Package uplink sends the lines of a board to the halls of its club, through an MQTT broker, and takes their commands.
+// It passes on the messages between the daemon's link and other boards.
 // The lines come from the board's daemon, as a host of the wire gets them, or from a folder of the files of games.
 //
 // It keeps nothing on disk, and no lines in memory: the halls acknowledge lines that are on their disks, end to end, and
@@ -64,6 +65,7 @@ type Uplink struct {
 	reached      string       // why the source fails, or that it answers; "" before that was told
 	commands     []command    // the newest ones, the last one at the end
 	allowed      gate.Allowance
+	linked       linked
 	refused      string // the hall that was reported as one too many
 	warned       bool   // that messages are dropped
 
@@ -90,6 +92,8 @@ func Workers(o Opts, a broker.Account, spread time.Duration) ([]func(context.Con
 func newUplink(o Opts) *Uplink {
 	u := &Uplink{opts: o, wake: make(chan struct{}, 1), judge: judge{format: o.Format}, status: topic.Status{V: 1, Online: true}}
 	u.sender.send = func(text []byte) { u.send(topic.Lines, text) }
+	u.linked.others = map[string]bool{}
+	u.linked.daemon, _ = o.Source.(*Daemon)
 	u.beside = o.Source.attach(u)
 	return u
 }
@@ -99,6 +103,11 @@ func (u *Uplink) connection(a broker.Account, spread time.Duration) broker.Opts 
 	filters := []string{u.topic(topic.Haves, "+"), u.topic(topic.Asks, "")}
 	if u.opts.Commands {
 		filters = append(filters, u.topic(topic.Dos, ""))
+	}
+	if u.linked.daemon != nil {
+		for k, to := range map[topic.Kind]string{topic.Pairs: u.opts.Board, topic.Acts: u.opts.Board, topic.Statuses: ""} {
+			filters = append(filters, topic.Topic{Club: u.opts.Club, Board: "+", Kind: k, To: to}.String())
+		}
 	}
 	return broker.Opts{
 		Account: a, Client: topic.BoardClient(u.opts.Club, u.opts.Board), Subscribe: filters, Spread: spread,
@@ -112,6 +121,7 @@ func (u *Uplink) up() {
 	u.post(func(time.Time) {
 		u.say("connected to the broker")
 		u.sender.restart()
+		u.linked.again = time.Time{} // the link is told
 		name, text := topic.Discovery(u.opts.Club, u.opts.Board)
 		_ = u.publish(broker.Message{Topic: name, Payload: text, QoS: 1, Retained: true}) // as in send
 		u.said, u.judge.told = topic.Status{}, nil
@@ -121,7 +131,7 @@ func (u *Uplink) up() {
 // trouble tells why the connection fails.
 func (u *Uplink) trouble(err error) {
 	u.post(func(time.Time) {
-		u.sender.up = false
+		u.sender.up, u.linked.again = false, time.Time{}
 		if errors.Is(err, broker.ErrTaken) {
 			u.say("another board is called %s; trying again after a minute", u.opts.Board)
 		} else {
@@ -132,6 +142,12 @@ func (u *Uplink) trouble(err error) {
 
 // receive has the loop take a message. It does not block, and drops what is over the limits.
 func (u *Uplink) receive(m broker.Message) {
+	if t, ok := topic.Parse(m.Topic); ok && t.Club == u.opts.Club && t.Kind == topic.Statuses {
+		if t.Board != u.opts.Board && u.linked.meet(t.Board, m.Payload) != nil {
+			u.dropped.Add(1)
+		}
+		return
+	}
 	u.mu.Lock()
 	full := len(u.came) >= maxWaiting
 	u.mu.Unlock()
@@ -187,9 +203,9 @@ func (u *Uplink) step(now time.Time) (at time.Time) {
 	}
 	if !u.warned && u.dropped.Load() > 0 {
 		u.warned = true
-		u.say("messages of halls that are invalid or over the limits are dropped")
+		u.say("messages that are invalid or over the limits are dropped")
 	}
-	at = earlier(now.Add(time.Hour), u.opts.Source.tick(now))
+	at = earlier(earlier(now.Add(time.Hour), u.opts.Source.tick(now)), u.exchange(now))
 	for range 64 { // then what came meanwhile is taken first
 		q, next := u.next(now)
 		if q == nil {
@@ -208,10 +224,12 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// take takes a message of a hall. The error tells why it is dropped.
+// take takes a message of a hall or another board. The error tells why it is dropped.
 func (u *Uplink) take(m broker.Message, now time.Time) error {
 	t, ok := topic.Parse(m.Topic)
 	switch {
+	case ok && t.Club == u.opts.Club && (t.Kind == topic.Pairs || t.Kind == topic.Acts):
+		return u.letter(t, m, now)
 	case !ok || t.Club != u.opts.Club || t.Board != u.opts.Board:
 		return errors.New("no topic of this board")
 	case t.Kind == topic.Haves && len(m.Payload) == 0:
@@ -336,8 +354,8 @@ func (u *Uplink) lines(l record.Lines, now time.Time) bool {
 }
 
 // topic returns the name of a topic of this board.
-func (u *Uplink) topic(k topic.Kind, hall string) string {
-	return topic.Topic{Club: u.opts.Club, Board: u.opts.Board, Kind: k, To: hall}.String()
+func (u *Uplink) topic(k topic.Kind, to string) string {
+	return topic.Topic{Club: u.opts.Club, Board: u.opts.Board, Kind: k, To: to}.String()
 }
 
 // send publishes on a topic of the board. What meets no connection is lost: lines are sent again, and the rest with the

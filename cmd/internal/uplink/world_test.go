@@ -173,6 +173,7 @@ type daemon struct {
 	t     *testing.T
 	store *journal.Journal
 	cards map[string][]byte
+	link  wire.Exchange // nil for none
 
 	mu    sync.Mutex
 	wire  *wire.Wire
@@ -278,6 +279,10 @@ func (d *daemon) run(ctx context.Context) error {
 		}
 		return nil, ctx.Err()
 	}
+	among := []string{"hello", "resend", "ack", "options", "new", "adjudicate", "say"}
+	if d.link != nil {
+		among = append(among, "exchange")
+	}
 	w := wire.New(open, d.store, wire.Requests{
 		Via: board.ViaHall, Games: games.Faces, Format: games.Format(), State: func() wire.State { return wire.State{} },
 		Ask: func(a board.Asked) error {
@@ -286,7 +291,7 @@ func (d *daemon) run(ctx context.Context) error {
 			d.asked = append(d.asked, a)
 			return nil
 		},
-	}, wire.Opts{Board: "b", Version: "1.2", Among: []string{"hello", "resend", "ack", "options", "new", "adjudicate", "say"}})
+	}, wire.Opts{Board: "b", Version: "1.2", Among: among, Exchange: d.link})
 	d.mu.Lock()
 	d.wire = w
 	d.mu.Unlock()

@@ -1,0 +1,154 @@
+package uplink
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"quartoboard/cmd/internal/broker"
+	"quartoboard/cmd/internal/hostwire"
+	"quartoboard/cmd/internal/link"
+	"quartoboard/cmd/internal/topic"
+)
+
+// The times of the exchange with the daemon's link to other boards, and its limits.
+const (
+	briskPause   = 200 * time.Millisecond // between two exchanges, for briskTime behind a message
+	briskTime    = 10 * time.Second
+	idlePause    = 2 * time.Second // to which the pause doubles then
+	exchangeTime = 5 * time.Second // for an answer
+	noLinkPause  = time.Minute     // before a daemon without a link is asked again
+
+	maxOthers  = 1024 // boards
+	maxLetters = 64   // messages that the daemon does not have yet
+	namesRoom  = 1536 // bytes in an exchange for the names of boards
+	headRoom   = 160  // the same for all but names and messages
+)
+
+// linked passes messages on between the daemon's link and other boards.
+type linked struct {
+	// Of the loop.
+	daemon  *Daemon // nil for a source without a link
+	in      []link.Message
+	id      int // of the exchange without an answer; 0 for none
+	asked   time.Time
+	again   time.Time // when the next exchange is due if no message comes
+	absent  time.Time // until then the daemon is taken to have no link
+	pause   time.Duration
+	traffic time.Time // the newest message
+
+	mu     sync.Mutex
+	others map[string]bool // the boards that are there; guarded by mu
+}
+
+// meet notes whether another board is there, by its status. It may be called from any goroutine.
+func (l *linked) meet(board string, status []byte) error {
+	s, err := topic.Decode[topic.Status](status)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case len(status) == 0 || err == nil && !(s.Online && s.Daemon):
+		delete(l.others, board)
+		return nil
+	case err == nil && len(l.others) < maxOthers:
+		l.others[board] = true
+	}
+	return err
+}
+
+// names returns the boards that are there, as many as there is room for.
+func (l *linked) names() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	names, room := slices.Sorted(maps.Keys(l.others)), namesRoom
+	return slices.DeleteFunc(names, func(name string) bool {
+		room -= len(name) + len(`"",`)
+		return room < 0
+	})
+}
+
+// letter takes a message of another board. The error tells why it is dropped.
+func (u *Uplink) letter(t topic.Topic, m broker.Message, now time.Time) error {
+	l := &u.linked
+	switch {
+	case l.daemon == nil || t.To != u.opts.Board || t.Board == t.To:
+		return errors.New("not for this board")
+	case m.Retained || len(m.Payload) == 0 || len(m.Payload) > topic.MaxLink || !utf8.Valid(m.Payload):
+		return errors.New("invalid message")
+	case len(l.in) == maxLetters:
+		return errors.New("too many messages")
+	case now.Before(l.absent):
+		return nil
+	}
+	l.in = append(l.in, link.Message{Board: t.Board, Kind: string(t.Kind), Text: string(m.Payload)})
+	l.traffic = now
+	return nil
+}
+
+// exchange hands the daemon the messages that have come, as many as fit into a line, once that is due. It returns
+// when to call it again.
+func (u *Uplink) exchange(now time.Time) (at time.Time) {
+	l := &u.linked
+	switch timeout := l.asked.Add(exchangeTime); {
+	case l.daemon == nil || l.daemon.conn == nil:
+		return at
+	case l.id != 0 && now.Before(timeout):
+		return timeout
+	case now.Before(l.absent):
+		return l.absent
+	case len(l.in) == 0 && now.Before(l.again):
+		return l.again
+	}
+	names := topic.Encode(l.names())
+	room, n, in := maxLine-headRoom-len(names), 0, []json.RawMessage{}
+	for ; n < len(l.in); n++ {
+		text := topic.Encode(l.in[n])
+		if room -= len(text) + len(","); room >= 0 {
+			in = append(in, text)
+		} else if len(in) > 0 {
+			break
+		} else { // it fits into no line
+			room += len(text) + len(",")
+			u.dropped.Add(1)
+		}
+	}
+	id, err := l.daemon.do(map[string]json.RawMessage{
+		"cmd": topic.Encode("exchange"), "name": topic.Encode(u.opts.Board), "up": topic.Encode(u.sender.up), "boards": names, "in": topic.Encode(in),
+	})
+	if l.asked, l.id, l.again = now, id, now.Add(briskPause); err != nil {
+		return l.again
+	}
+	l.in = slices.Delete(l.in, 0, n) // if no answer comes, the other board sends them again
+	return now.Add(exchangeTime)
+}
+
+// exchanged takes an answer of the daemon, and publishes the messages in it. It reports whether it was one to an exchange.
+func (u *Uplink) exchanged(id int, in hostwire.Incoming, now time.Time) bool {
+	l := &u.linked
+	if id == 0 || id != l.id {
+		return false
+	}
+	l.id = 0
+	if strings.HasPrefix(in.Error, "unknown command") {
+		l.absent, l.in = now.Add(noLinkPause), nil
+	}
+	for _, m := range in.Out {
+		k := topic.Kind(m.Kind)
+		if k != topic.Pairs && k != topic.Acts || !topic.IsName(m.Board) || m.Board == u.opts.Board || len(m.Text) > topic.MaxLink {
+			u.dropped.Add(1)
+			continue
+		}
+		l.traffic = now
+		_ = u.publish(broker.Message{Topic: u.topic(k, m.Board), Payload: []byte(m.Text)}) // without a connection it is lost, and sent again by the link
+	}
+	if l.pause = min(max(2*l.pause, briskPause), idlePause); now.Sub(l.traffic) < briskTime {
+		l.pause = briskPause
+	}
+	l.again = now.Add(l.pause)
+	return true
+}
