@@ -96,7 +96,7 @@ func withACL(acl, club, user string) string {
 	}
 	for _, rule := range []string{
 		"write qb/v1/CLUB/%u/#", "read qb/v1/CLUB/%u/have/+", "read qb/v1/CLUB/%u/ask", "read qb/v1/CLUB/%u/do",
-		"read qb/v1/CLUB/+/pair/%u", "read qb/v1/CLUB/+/act/%u", "write homeassistant/device/qb_CLUB_%u/config",
+		"read qb/v1/CLUB/+/pair/%u", "read qb/v1/CLUB/+/act/%u", "read qb/v1/CLUB/+/status", "write homeassistant/device/qb_CLUB_%u/config",
 	} {
 		if rule = "pattern " + rules.Replace(rule) + "\n"; !strings.Contains(acl, rule) {
 			acl += rule

@@ -54,6 +54,7 @@ pattern read qb/v1/club/%u/ask
 pattern read qb/v1/club/%u/do
 pattern read qb/v1/club/+/pair/%u
 pattern read qb/v1/club/+/act/%u
+pattern read qb/v1/club/+/status
 pattern write homeassistant/device/qb_club_%u/config
 user hall-h1
 topic read qb/v1/club/#
@@ -260,7 +261,7 @@ func reads(user, topic string) bool {
 	case "hall-h1":
 		return club
 	}
-	return club && (board == user && (strings.HasPrefix(kind, "have/") || kind == "ask" || kind == "do") || kind == "pair/"+user || kind == "act/"+user)
+	return club && (board == user && (strings.HasPrefix(kind, "have/") || kind == "ask" || kind == "do") || kind == "pair/"+user || kind == "act/"+user || kind == "status")
 }
 
 // TestTheRulesLetThroughWhatTheContractHas has each user publish on every topic, and wants the right ones
@@ -280,7 +281,7 @@ func TestTheRulesLetThroughWhatTheContractHas(t *testing.T) {
 	}
 	var topics []string
 	for _, board := range []string{"t1", "t2"} {
-		for _, rest := range []string{"line", "status", "state", "did", "have/h1", "have/h2", "ask", "do", "pair/t1", "pair/t2", "act/t2"} {
+		for _, rest := range []string{"line", "status", "state", "did", "have/h1", "have/h2", "ask", "do", "pair/t1", "pair/t2", "act/t1", "act/t2", "act/t3"} {
 			topics = append(topics, "qb/v1/club/"+board+"/"+rest)
 		}
 		topics = append(topics, "homeassistant/device/qb_club_"+board+"/config", "qb/v1/other/"+board+"/line")
