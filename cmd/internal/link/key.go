@@ -27,11 +27,11 @@ func isBoard(name string) bool {
 	return name != "" && len(name) <= 32 && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// path is that of a file with the name of a board or of a match; for another name that of the folder, which
-// is an error to read and to write.
+// path is that of a file with the name of a board or of a match. For another name it is one that no file can have: each
+// use of it is an error.
 func (s Store) path(kind, name string) string {
 	if !isBoard(name) {
-		name = ""
+		name = "\x00"
 	}
 	return filepath.Join(s.dir, kind, name)
 }
