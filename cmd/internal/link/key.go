@@ -97,13 +97,9 @@ func write(path string, perm fs.FileMode, text []byte) error {
 // start and of the acts follow, as they were sent.
 const magic = "qb-match-1"
 
-// NewMatch writes the file of a match.
+// NewMatch writes the file of a match, without acts.
 func (s Store) NewMatch(m *Match) error {
-	text := fmt.Appendf(nil, "%s %v %x\n", magic, m.own, m.other)
-	for _, l := range m.chain {
-		text = append(text, l.line...)
-	}
-	return write(s.path("matches", m.ID()), 0o644, text)
+	return write(s.path("matches", m.ID()), 0o644, fmt.Appendf(nil, "%s %v %x\n%s", magic, m.own, m.other, m.Line(0)))
 }
 
 // Append appends lines of a match to its file. After an error it has none of them.
@@ -129,15 +125,15 @@ func (s Store) Match(id string, own ed25519.PrivateKey) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := parseMatch(text, own)
-	if err == nil && m.ID() != id {
-		err = fmt.Errorf("match %s", m.ID())
-	}
-	if err != nil {
+	whole := text[:bytes.LastIndexByte(text, '\n')+1]
+	m, err := parseMatch(whole, own)
+	switch {
+	case err != nil:
 		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if text[len(text)-1] != '\n' {
-		err = s.NewMatch(m)
+	case m.ID() != id:
+		return nil, fmt.Errorf("%s: match %s", path, m.ID())
+	case len(whole) < len(text):
+		err = folder.Replace(path, whole)
 	}
 	return m, err
 }

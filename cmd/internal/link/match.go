@@ -95,12 +95,9 @@ func (m *Match) Options() quarto.Options {
 	return o
 }
 
-// Start is the start of the match, as the methods that follow are what they are named for.
-func (m *Match) Start() Start    { return m.start }
+// ID is the name of the match, Own the seat of this board, and Board the name of the other one.
 func (m *Match) ID() string      { return m.start.Match }
 func (m *Match) Own() board.Seat { return m.own }
-
-// Board is the name of the other board.
 func (m *Match) Board() string {
 	return [...]string{m.start.Start.A, m.start.Start.B}[m.own.Other()-board.A]
 }

@@ -13,8 +13,8 @@ import (
 	"quartoboard/rules/record"
 )
 
-// nonceBytes is the number of random bytes that a board adds to its key.
-const nonceBytes = 16
+// keyBytes is the length of a key, and nonceBytes that of the random bytes that a board adds to it.
+const keyBytes, nonceBytes = ed25519.PublicKeySize, 16
 
 // Refused is the word with which the other board ends a pairing: busy, refused or different.
 type Refused string
@@ -51,7 +51,7 @@ var pairings = record.FormOf[pairing]()
 // Invite returns a pairing that this board begins.
 func Invite(own ed25519.PrivateKey, rand io.Reader) *Pairing {
 	p := &Pairing{key: own, own: append(own.Public().(ed25519.PublicKey), make([]byte, nonceBytes)...)}
-	_, p.err = io.ReadFull(rand, p.own[ed25519.PublicKeySize:])
+	_, p.err = io.ReadFull(rand, p.own[keyBytes:])
 	p.commit = fmt.Sprintf("%x", sha256.Sum256(p.own))
 	return p
 }
@@ -68,8 +68,7 @@ func No(reason string) []byte { return pairings.Write(pairing{V: 1, No: reason})
 
 // Message is what is to be sent now, and again every 2 s; nil for nothing.
 func (p *Pairing) Message() []byte {
-	const key = ed25519.PublicKeySize
-	m := pairing{V: 1, Key: hex.EncodeToString(p.own[:key]), Nonce: hex.EncodeToString(p.own[key:])}
+	m := pairing{V: 1, Key: hex.EncodeToString(p.own[:keyBytes]), Nonce: hex.EncodeToString(p.own[keyBytes:])}
 	switch {
 	case p.err != nil || p.commit == "":
 		return nil
@@ -106,35 +105,26 @@ func (p *Pairing) take(text []byte) error {
 		p.commit = m.Commit
 		return nil
 	}
-	other := append(unhex(m.Key, ed25519.PublicKeySize), unhex(m.Nonce, nonceBytes)...)
-	switch key := p.own[:ed25519.PublicKeySize]; {
-	case len(other) != len(p.own) || bytes.HasPrefix(other, key) || p.other != nil && !bytes.Equal(p.other, other):
+	other := append(unhex(m.Key, keyBytes), unhex(m.Nonce, nonceBytes)...)
+	switch {
+	case len(other) != len(p.own) || bytes.HasPrefix(other, p.own[:keyBytes]) || p.other != nil && !bytes.Equal(p.other, other):
 		return errors.New("pairing: another key")
 	case p.invited && fmt.Sprintf("%x", sha256.Sum256(other)) != p.commit:
 		return errors.New("pairing: another key than the one committed to")
 	}
 	p.other = other
-	p.hash = p.transcript()
+	one, two := p.own, p.other // that of the board that invites first
+	if p.invited {
+		one, two = two, one
+	}
+	p.hash = sha256.Sum256(bytes.Join([][]byte{[]byte("qb-pair-1\n"), one[:keyBytes], two[:keyBytes], one[keyBytes:], two[keyBytes:]}, nil))
 	if signature := unhex(m.OK, ed25519.SignatureSize); m.OK != "" {
-		p.proved = signature != nil && ed25519.Verify(p.otherKey(), p.proof(), signature)
+		p.proved = signature != nil && ed25519.Verify(p.other[:keyBytes], p.proof(), signature)
 		if !p.proved {
 			return errors.New("pairing: not signed by the other board")
 		}
 	}
 	return nil
-}
-
-func (p *Pairing) otherKey() ed25519.PublicKey { return p.other[:ed25519.PublicKeySize] }
-
-// transcript is the hash of what both boards have opened: first the keys, that of the board that invites before the
-// other one, then the nonces.
-func (p *Pairing) transcript() [32]byte {
-	const key = ed25519.PublicKeySize
-	one, two := p.own, p.other
-	if p.invited {
-		one, two = two, one
-	}
-	return sha256.Sum256(bytes.Join([][]byte{[]byte("qb-pair-1\n"), one[:key], two[:key], one[key:], two[key:]}, nil))
 }
 
 // Cells returns the six cells that the players compare, once both keys are known.
@@ -154,5 +144,5 @@ func (p *Pairing) Other() (key ed25519.PublicKey, ok bool) {
 	if !p.confirmed || !p.proved || p.err != nil {
 		return nil, false
 	}
-	return p.otherKey(), true
+	return p.other[:keyBytes], true
 }

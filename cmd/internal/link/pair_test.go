@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -149,17 +150,9 @@ func TestABoardInTheMiddleThatSwapsKeysGivesOtherCells(t *testing.T) {
 			t.Fatal("what the other board has signed is passed on to one that has another key")
 		}
 	}
-	if seen != [board.Cells]bool(bytesOf(true)) {
+	if slices.Contains(seen[:], false) {
 		t.Errorf("cells that were said: %v, want all", seen)
 	}
-}
-
-func bytesOf(v bool) []bool {
-	all := make([]bool, board.Cells)
-	for i := range all {
-		all[i] = v
-	}
-	return all
 }
 
 func TestAPairingEndsWithWhatIsNotTheNextMessage(t *testing.T) {
