@@ -99,8 +99,13 @@ func sign(key ed25519.PrivateKey, of any, text []byte) []byte {
 // Signed reports whether a line is an act, a wish or a start that the owner of a key has signed.
 func Signed(line []byte, by ed25519.PublicKey) bool {
 	of, err := Read(line)
+	return err == nil && verify(line, of, by)
+}
+
+// verify is Signed for a line of a kind.
+func verify(line []byte, of any, by ed25519.PublicKey) bool {
 	signature, text := split(line)
-	return err == nil && signature != nil && len(by) == ed25519.PublicKeySize && ed25519.Verify(by, signed(of, text), signature)
+	return signature != nil && len(by) == ed25519.PublicKeySize && ed25519.Verify(by, signed(of, text), signature)
 }
 
 // signed is what is signed of a text: what begins it keeps a text of one kind from being one of another.
@@ -127,10 +132,10 @@ func split(line []byte) (signature, text []byte) {
 
 // Read reads a message: an Act, a Wish or a Start, whose signature is not verified yet, or a Have.
 func Read(line []byte) (any, error) {
-	if len(line) > MaxText || !utf8.Valid(line) {
-		return nil, fmt.Errorf("message of %d bytes: want at most %d, and UTF-8", len(line), MaxText)
-	}
 	signature, text := split(line)
+	if len(line) > MaxText || !utf8.Valid(line) || bytes.IndexByte(text, '\n') >= 0 {
+		return nil, fmt.Errorf("message of %d bytes: want one line of UTF-8, at most %d", len(line), MaxText)
+	}
 	if signature == nil {
 		return haves.Read(text)
 	}

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"errors"
 	"strings"
@@ -90,10 +91,6 @@ func play(t testing.TB, a, b *Match, acts string) {
 // lined is a game in which A completes a line with its second placement, and gives.
 const lined = "A give f; B place f a4; B give e; A place e b3; A give d; B place d c2; B give c; A place c d1; A give 0"
 
-// The values that another program has made: see values.py beside them.
-//
-//go:generate python3 testdata/values.py
-
 // testdata/values.py, another program, has made the values.
 func TestTheTextsAreThoseThatAnotherProgramMakes(t *testing.T) {
 	want := values(t)
@@ -131,6 +128,7 @@ func TestAStartIsTakenFromTheBoardThatInvitesAlone(t *testing.T) {
 		"a name that is no board":  startOf(func(s *Start) { s.Start.B = "Ben" }),
 		"a name that is a phoneme": startOf(func(s *Start) { s.Start.Names[1] = "[[x" }),
 		"without attributes":       startOf(func(s *Start) { s.Start.Attributes = 0 }),
+		"of two lines":             sign(anna, Start{}, bytes.Replace(text, []byte(","), []byte(",\n"), 1)),
 		"an act":                   Act{V: 1, Match: matchID, N: 1, By: board.A, Act: ActCall}.Sign(anna),
 		"nothing":                  nil,
 	} {

@@ -119,6 +119,7 @@ func refusals(m *Match, line []byte, author, other ed25519.PrivateKey) map[strin
 		"signed as a wish":        {sign(author, Wish{}, text), Unsigned},
 		"a wish":                  {Wish{V: 1, Match: m.ID(), N: m.Len() + 1, By: board.A, Wish: ActDraw}.Sign(author), Unsigned},
 		"oversized":               {sign(author, Act{}, long), Unsigned},
+		"of two lines":            {sign(author, Act{}, bytes.Replace(text, []byte(","), []byte(",\n"), 1)), Unsigned},
 		"not UTF-8":               {sign(author, Act{}, latin), Unsigned},
 		"of another version":      {resigned(line, author, func(a *Act) { a.V = 2 }), Unsigned},
 		"of another match":        {resigned(line, author, func(a *Act) { a.Match = m.Next().ID() }), OtherMatch},

@@ -147,13 +147,18 @@ func parseMatch(text []byte, own ed25519.PrivateKey) (*Match, error) {
 	if words[0] != magic || seat == 0 || other == nil || len(lines) < 3 {
 		return nil, fmt.Errorf("want %s, a seat, a key, and a start in line 2", magic)
 	}
-	m, err := newMatch(lines[1], seat, own, other)
+	signature, start := split(lines[1])
+	s, err := readStart(start)
+	m := newMatch(s, lines[1], seat, own, other)
+	if err == nil && signature != nil && !verify(lines[1], s, m.keyOf(board.A)) { // nobody signs that of a next game
+		err = Unsigned
+	}
+	if err != nil {
+		return nil, fmt.Errorf("line 2: %w", err)
+	}
 	for n, line := range lines[2 : len(lines)-1] {
-		if err == nil {
-			_, err = m.take(line, m.Author(), func(Act) bool { return true })
-		}
-		if err != nil {
-			return nil, fmt.Errorf("act %d: %w", n+1, err)
+		if _, err = m.take(line, m.Author(), func(Act) bool { return true }); err != nil {
+			return nil, fmt.Errorf("line %d: %w", n+3, err)
 		}
 	}
 	return m, err

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/ed25519"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,7 +35,7 @@ const (
 )
 
 // Error is a sentence with the reason.
-func (r Refusal) Error() string { return "act of the other board: " + string(r) }
+func (r Refusal) Error() string { return "act refused: " + string(r) }
 
 // Match is a game between this board and another one: a chain of acts, each signed by its author and checked by a
 // referee that knows no table. One goroutine at a time uses it.
@@ -59,25 +58,21 @@ type link struct {
 // NewMatch returns the match of a line with a start, which the board at seat A has signed. own is the seat of this
 // board, name that of the other board.
 func NewMatch(start []byte, own board.Seat, key ed25519.PrivateKey, other ed25519.PublicKey, name string) (*Match, error) {
-	m, err := newMatch(start, own, key, other)
-	if signature, _ := split(start); err == nil && (signature == nil || m.Board() != name) {
-		err = fmt.Errorf("start of a match: want one signed by %s", name)
+	of, err := Read(start)
+	s, _ := of.(Start)
+	m := newMatch(s, start, own, key, other)
+	if err == nil && (m.Board() != name || !verify(start, s, m.keyOf(board.A))) {
+		err = fmt.Errorf("start of a match: want one with %s, signed by the board that invites", name)
 	}
 	return m, err
 }
 
-// newMatch also takes a start without a signature, that of a next game.
-func newMatch(start []byte, own board.Seat, key ed25519.PrivateKey, other ed25519.PublicKey) (*Match, error) {
-	signature, text := split(start)
-	s, err := readStart(text)
+func newMatch(s Start, line []byte, own board.Seat, key ed25519.PrivateKey, other ed25519.PublicKey) *Match {
 	m := &Match{start: s, own: own, key: key, other: other}
-	if err == nil && signature != nil && !Signed(start, m.keyOf(board.A)) {
-		err = errors.New("start of a match: not signed by the board that invites")
-	}
 	o := m.Options()
 	o.LastCall = 1 << 62 // no time runs
-	m.add(Act{}, start, quarto.New(o))
-	return m, err
+	m.add(Act{}, line, quarto.New(o))
+	return m
 }
 
 // keyOf returns the key of the board at a seat.
@@ -110,16 +105,7 @@ func (m *Match) Line(n int) []byte      { return m.chain[n].line }
 func (m *Match) Game(n int) quarto.Game { return m.chain[n].game }
 
 // Author is the seat that makes the next act; 0 once the game is over.
-func (m *Match) Author() board.Seat {
-	switch g := m.Game(m.Len()); g.Phase() {
-	case quarto.PhaseOver:
-		return 0
-	case quarto.PhasePlace:
-		return g.ToGive().Other()
-	default:
-		return g.ToGive()
-	}
-}
+func (m *Match) Author() board.Seat { return board.Seat(m.Game(m.Len()).State().Acts) }
 
 // Make makes the next act of this board, of which By, Act, Piece and Cell are given, and returns its line. An undo, a
 // draw or a resignation may be that of the other seat: the caller knows what was wished and agreed to. The error is
@@ -151,7 +137,7 @@ func (m *Match) take(line []byte, author board.Seat, agreed func(Act) bool) (Act
 		return a, Unsigned
 	case a.Match != m.ID():
 		return a, OtherMatch
-	case !Signed(line, m.keyOf(author)):
+	case !verify(line, a, m.keyOf(author)):
 		return a, Unsigned
 	case a.N <= m.Len():
 		return a, Old
@@ -253,11 +239,7 @@ func undone(g quarto.Game, by board.Seat) int {
 func (m *Match) Next() *Match {
 	s, sum := m.start, sha256.Sum256([]byte("qb-next-1\n"+m.ID()))
 	s.Match, s.Start.First = fmt.Sprintf("%x", sum[:matchBytes]), s.Start.First.Other()
-	next, err := newMatch(starts.Write(s), m.own, m.key, m.other)
-	if err != nil {
-		panic(err) // it differs from that of m in these two alone
-	}
-	return next
+	return newMatch(s, starts.Write(s), m.own, m.key, m.other)
 }
 
 // Digest is that of what two boards must agree about: the position, the given piece, what the game waits for, who
