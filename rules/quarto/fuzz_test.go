@@ -97,6 +97,10 @@ func anyAct(g Game, b [4]byte) board.Asked {
 	case 2:
 		a.N += int(b[3]%3) - 1
 	case 3:
+		a.Request, a.To, a.Yes = board.RequestAnswer, board.OfferGive, true
+	case 4:
+		a.Request, a.Result = []board.Request{board.RequestUndo, board.RequestAdjudicate}[b[3]&1], board.Result(b[3]>>1%5)
+	case 5:
 		a.At = a.At[b[3]%2*uint8(min(len(a.At), 1)):]
 	}
 	return a

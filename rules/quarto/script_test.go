@@ -217,7 +217,9 @@ func (g *game) play(line string) {
 		if now.By == 0 { // the game has ended meanwhile
 			return
 		}
-		a.Asked.By, a.Asked.N, a.Asked.At, a.Asked.To = now.By, now.N, now.At, now.To
+		if a.Asked.By, a.Asked.N, a.Asked.At = now.By, now.N, now.At; a.Asked.To == 0 {
+			a.Asked.To = now.To
+		}
 		if a.Asked.Request == board.RequestPlace {
 			a.Asked.Piece = g.Given()
 		}

@@ -88,7 +88,7 @@ func (g *game) alone(t *rapid.T, free, left []string) string {
 	case need == quarto.NeedAnswer:
 		return "away answer " + pick(t, "yes", "yes", "no")
 	case pick(t, false, false, false, false, true):
-		return "away " + pick(t, "call", "call", "call", "pass", "place "+pick(t, "a1", "b2", "d4"), "give "+pick(t, "0", "7", "f"), "resign")
+		return "away " + pick(t, "call", "call", "call", "pass", "place "+pick(t, "a1", "b2", "d4"), "give "+pick(t, "0", "7", "f"), "resign", "undo", "undo", "draw", "final", "final")
 	case need == quarto.NeedPlace && len(free) > 0:
 		return "away place " + pick(t, free...)
 	case need == quarto.NeedGive && len(left) > 0:

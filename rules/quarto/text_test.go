@@ -86,7 +86,7 @@ func briefInstruction(i Instruction) string {
 //	tray 7       tray .       press A   slap A (while the piece put last moves)
 //	pass         ask undo     wait 5s          see b3=7 c2=.
 //	menu open    menu close   menu pass        menu A          (presses that it takes)
-//	away place b3   away give 8   away call   away pass   away resign   away answer yes   (n=3 and at=- make it another act)
+//	away place b3   away give 8   away call   away pass   away resign   away answer yes   away undo   away adjudicate result=draw   (n=3 and at=- make it another act)
 //	open         (a restart)
 //	hold         release      hold menu        (repeat)        fail            (the buttons)   deaf   (the tray)
 type sheet struct {
@@ -219,6 +219,10 @@ func (s *sheet) away(args []string) board.Asked {
 		switch key, value, _ := strings.Cut(arg, "="); {
 		case key == "n":
 			_, _ = fmt.Sscan(value, &a.N)
+		case key == "to":
+			a.To, _ = board.ParseOffer(value)
+		case key == "result":
+			a.Result, _ = board.ParseResult(value)
 		case key == "at":
 			a.At = strings.ReplaceAll(value, "␣", " ")
 		case key == "by":
