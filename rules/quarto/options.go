@@ -124,6 +124,7 @@ func optionTable() []rules.Option {
 		s, _ := v.(string)
 		return ParseAway(s)
 	})
+	away.Most = 80
 	for _, own := range []*rules.Option{&found, &practice, &from, &away} {
 		own.Hidden = true
 	}

@@ -23,7 +23,7 @@ func OptionTags(o board.Options, keys []string, n int) (tags []Tag) {
 		x, _ := k.Option(key)
 		if x.Type == rules.Names {
 			tags = append(tags, nameTags(k, x.Get(o).([]string))...)
-		} else if value := tagValue(x.Get(o)); i < n || value != tagValue(x.Get(k.Default)) {
+		} else if value := tagValue(x, o); i < n || value != tagValue(x, k.Default) {
 			tags = append(tags, Tag{tagName(k, key), value})
 		}
 	}
@@ -54,8 +54,8 @@ func tagName(k *rules.Kind, key string) (name string) {
 	return name
 }
 
-func tagValue(v any) string {
-	switch v := v.(type) {
+func tagValue(x rules.Option, o board.Options) string {
+	switch v := x.Get(o).(type) {
 	case bool:
 		if v {
 			return "yes"
@@ -66,9 +66,13 @@ func tagValue(v any) string {
 	case time.Duration:
 		return string(appendSeconds(nil, v))
 	case string:
+		if x.Most > board.MaxName { // no other program wrote it
+			return v
+		}
 		return ShortName(v)
+	default:
+		return fmt.Sprint(v)
 	}
-	return fmt.Sprint(v)
 }
 
 // WithTag returns options with the value of a tag, if it is that of one of the keys. The games read
@@ -104,6 +108,9 @@ func (t Tag) parse(x rules.Option) (any, error) {
 	case rules.Number:
 		return ParseInt(t.Value, x.Least, x.Most)
 	case rules.Text:
+		if x.Most > board.MaxName { // it checks itself
+			return t.Value, nil
+		}
 		return t.Value, AnyLetters(board.CheckName(t.Value))
 	}
 	if t.Value == x.Unset && x.Unset != "" {

@@ -115,6 +115,7 @@ var clauses = []clause{
 	{"alone: either button is the player's; the seat calls in its windows", "alone-calls"},
 	{"alone: what the seat overlooks is the player's, then missed", "alone-calls"},
 	{"alone: undo to the player's newest placement, by the seat's answer", "alone-undo alone-calls"},
+	{"alone: what the seat has is final; undo and draw that it was agreed to", "alone-agreed"},
 	{"alone: a draw by the seat's answer; resigning", "alone-draw alone-calls alone-tray"},
 	{"alone: what is due stands after a power cut", "alone-power-cut"},
 	{"alone: who placed the last piece has the last call", "alone-last-piece"},

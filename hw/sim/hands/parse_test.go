@@ -260,6 +260,9 @@ give 7
 away place b3
 away call
 away answer yes
+away undo
+away draw
+away final
 think 3s
 expect owed b3
 `)
@@ -271,7 +274,9 @@ expect owed b3
 	script, fair := quarto.Sitter{Kind: quarto.SitterScript}, quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelFair, Seed: 7}
 	act := func(request board.Request) board.Asked { return board.Asked{Request: request, Via: board.ViaAway} }
 	give, place, answer := act(board.RequestGive), act(board.RequestPlace), act(board.RequestAnswer)
+	draw, final := act(board.RequestAdjudicate), act(board.RequestAnswer)
 	give.Piece, place.Cell, answer.Yes = board.Holding(8), board.B3, true
+	draw.Result, final.To, final.Yes = board.ResultDraw, board.OfferGive, true
 	for i, want := range []Act{
 		{Verb: New, Options: options(quarto.AwayAt(board.A, script), board.GivingShown)},
 		{Verb: Put, Piece: 7, Cell: board.D4, Giving: board.GivingShown},
@@ -284,6 +289,9 @@ expect owed b3
 		{Verb: Away, Cell: board.B3, Asked: place},
 		{Verb: Away, Asked: act(board.RequestCall)},
 		{Verb: Away, Asked: answer},
+		{Verb: Away, Asked: act(board.RequestUndo)},
+		{Verb: Away, Asked: draw},
+		{Verb: Away, Asked: final},
 		{Verb: Think, Duration: 3 * time.Second},
 		{Verb: ExpectOwed, Cell: board.B3},
 	} {

@@ -149,6 +149,10 @@ func (p *players) away(w quarto.Awaits) {
 	switch {
 	case w.Need == quarto.NeedAnswer:
 		a.Request, a.To, a.Yes = board.RequestAnswer, w.To, p.bool()
+	case p.IntN(12) == 0:
+		a.Request = board.RequestUndo
+	case w.Need == quarto.NeedPlace && p.IntN(4) == 0:
+		a.Request, a.To, a.Yes = board.RequestAnswer, board.OfferGive, true
 	case p.IntN(6) == 0:
 	case w.Need == quarto.NeedPlace:
 		free := board.AllCells &^ p.game.Position().Occupied()
@@ -229,6 +233,9 @@ func playedAtRandom(seed uint64) []byte {
 	if seed%3 == 0 {
 		o.Giving = []board.Giving{board.GivingTray, board.GivingShown}[seed/3%2]
 		o.Away = quarto.AwayAt(board.A+board.Seat(seed/6%2), quarto.Sitter{Kind: quarto.SitterEngine, Level: board.LevelKind, Seed: int(seed % 100)})
+		if seed%2 == 0 {
+			o.Away = quarto.AwayAt(o.Away.Seat(), quarto.Sitter{Kind: quarto.SitterLink, Board: "ben", Match: fmt.Sprintf("%032x", seed)})
+		}
 	}
 	p.feed(0, board.Opened{Board: "3"})
 	p.feed(0, board.Started{Options: o})

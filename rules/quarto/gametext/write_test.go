@@ -16,6 +16,7 @@ func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 	drawn := "1. 9 a2 2. 8 b2 3. f a3 4. 5 d4 5. 6 d2 6. c c4 7. 4 a1 8. d c2 " +
 		"9. 1 c1 10. b c3 11. 3 b4 12. 7 d3 13. a d1 14. 0 b3 15. 2 a4 16. e b1 "
 	away := "[Away \"B engine fair 7\"]\n[Giving \"shown\"]"
+	link := "[Giving \"shown\"]\n[Away \"B link a-board-with-the-longest-name-32 000102030405060708090a0b0c0d0e0f\"]"
 	lastWins := "1. 8 a1 2. 9 b1 3. a c1 4. 0 d2 5. 1 c2 6. 6 b3 7. 2 a2 8. 3 b2 9. 4 a3 " +
 		"10. 5 c3 11. e d3 12. b a4 13. c b4 14. d c4 15. 7 d4 16. f d1 "
 	for _, row := range []struct{ name, tags, moves string }{
@@ -48,6 +49,7 @@ func TestGameTextIsReplayedAndWrittenAsItWas(t *testing.T) {
 		{"stopped while its last call is awaited", "", lastWins + "*"},
 		{"stopped while a line is shown", "[Point \"lift\"]", lastWins + "Q?A *"},
 		{"drawn and adjudicated", "", drawn + "Q?A B"},
+		{"against a player at another board", link, "1. 0 a1 2. 1 b2 3. 2 c3 4. f a4 5. 3 d4 QB B"},
 		{"against a seat away", away, "1. 0 a1 2. 1 b2 3. 2 c3 4. 3 *"},
 		{"that calls its own line", away, "1. 0 a1 2. 1 b2 3. 2 c3 4. f a4 5. 3 d4 QB B"},
 		{"and one that was given away", away, "1. 0 a1 2. 1 b2 3. 2 c3 Q?A 4. 3 d4 5. 9 Q?A QB B"},
