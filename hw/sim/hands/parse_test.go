@@ -220,6 +220,8 @@ func TestWhatCannotBeReadOrDoneIsRefusedWithItsLine(t *testing.T) {
 		{"new against=script\naway answer maybe", `x.hands:2: invalid answer "maybe": want yes or no`},
 		{"new against=script\nput 8 b3\naway give 8", `x.hands:3: piece 8 stands on b3`},
 		{"new against=script\nput 8 b3\ngive 7\naway place b3", `x.hands:4: b3 is taken by piece 8`},
+		{"ask link dance", `x.hands:1: invalid text "dance": want boards, play, forget, greet, yes, no or claim`},
+		{"ask link play", `x.hands:1: invalid text "play": want 1 words behind play`},
 		{"ask place", `x.hands:1: place is not asked by the hands or a host: want one like "away place b3"`},
 		{"expect owed e1", `x.hands:1: invalid cell "e1": want a1 to d4`},
 		{"wait long", `x.hands:1: invalid duration "long": want one like 500ms or 5s, a day at most`},
@@ -386,4 +388,11 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q is read in two ways", text)
 		}
 	})
+}
+
+func TestPlayersAskTheLinkByTheMenu(t *testing.T) {
+	want := board.Asked{Request: board.RequestLink, Via: board.ViaMenu, Text: "greet ben 3"}
+	if got := parseAll(t, "ask link greet  ben 3")[0]; got.Verb != Ask || got.Asked != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
 }
