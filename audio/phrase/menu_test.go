@@ -14,6 +14,7 @@ var items = []Item{
 	ItemLanguage, ItemRules, ItemLesson, ItemCheck, ItemSwitchOff, ItemCode, ItemBrief, ItemTerse, ItemNormal, ItemFull,
 	ItemLetters, ItemEarcons, ItemStart, ItemExercises, ItemGame, ItemEnd,
 	ItemEarlierMove, ItemTurningPoints, ItemBack, ItemShow, ItemMore, ItemGift,
+	ItemLink, ItemGreetings, ItemClaim,
 }
 
 // spaced is the name of an item in goldens.

@@ -142,8 +142,11 @@ func (s *Speech) Move(kind, text string) []audio.Utterance {
 func (s *Speech) Told(f board.Fact) []audio.Utterance {
 	switch f := f.(type) {
 	case board.Fault:
-		if f.Part.Kind == board.PartPower {
+		switch f.Part.Kind {
+		case board.PartPower:
 			return s.Verdict(s.stays)
+		case board.PartLink:
+			return []audio.Utterance{s.Faulty(s.Connection(f))}
 		}
 		return s.fault(f)
 	case board.Asked:
@@ -152,6 +155,8 @@ func (s *Speech) Told(f board.Fact) []audio.Utterance {
 			return s.Move(kindHost, f.Text)
 		case board.RequestSwitchOff:
 			return s.Verdict(s.switchingOff)
+		case board.RequestLink:
+			return s.linked(f)
 		}
 	}
 	return nil

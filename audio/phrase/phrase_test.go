@@ -239,5 +239,5 @@ func answers(t testing.TB, s *Speech) []named {
 		{"the tray is unsteady", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartTray}})},
 		{"the build reads in the tray alone", s.Unfit(&rules.Unfit{Lacks: rules.LacksReaders})},
 		{"the build has no tray", s.Unfit(&rules.Unfit{Lacks: rules.LacksTray})},
-	}, slices.Concat(preferred(t, s), setups(s), menuTexts(s))...)
+	}, slices.Concat(preferred(t, s), setups(s), menuTexts(s), linkTexts(t, s))...)
 }

@@ -76,6 +76,7 @@ type table struct {
 	firstWord                                              string               // begins with a column
 
 	menu   menuWords
+	link   linkWords
 	lesson struct{ steps map[LessonStep]string } // that are alike in every game
 	page   PageWords                             // not said
 

@@ -1,0 +1,94 @@
+package phrase
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/board"
+)
+
+// linkWords are the words of a game with another board.
+type linkWords struct {
+	none       string            // no other board is there
+	ask        map[string]string // the questions, by their word
+	answer     string            // how one is answered
+	waiting    string            // for the other player
+	lost, back string            // the connection
+	forget     string            // an item of the menu
+	greetings  [6]string
+	told       map[string]string // by its word
+}
+
+// kindLink is the kind of what the link to another board tells.
+const kindLink = "link"
+
+// BoardName returns the name of a board as it is said.
+func (s *Grammar) BoardName(name string) string {
+	return cmp.Or(Sayable(s.spelled(strings.ReplaceAll(name, "-", " "))), s.Somebody)
+}
+
+// Waiting returns that play waits for the player at another board, by the name of the player.
+func (s *Grammar) Waiting(who string) string { return Fill(s.link.waiting, "who", who) }
+
+// Greetings returns the greetings 1 to 6.
+func (s *Grammar) Greetings() []string { return s.link.greetings[:] }
+
+// Forget returns the item that forgets the key of a board.
+func (s *Grammar) Forget(name string) string {
+	return Sentence(Fill(s.link.forget, "who", s.BoardName(name))) + "."
+}
+
+// NoBoards returns that there is no other board.
+func (s *Grammar) NoBoards() string { return s.link.none }
+
+// LinkText returns what the link to another board asks or tells; "" for what is not said.
+func (s *Grammar) LinkText(l board.Link) string {
+	if len(l.Words) == 0 {
+		return ""
+	}
+	who, word, text := s.BoardName(l.Board), l.Words[0], ""
+	switch n, greets := strings.CutPrefix(word, "greeting-"); {
+	case l.Verb == board.LinkAsk && word == "pair":
+		var cells []string
+		for _, name := range l.Words[1:] {
+			if c, err := board.ParseCell(name); err == nil {
+				cells = append(cells, s.Cell(c))
+			}
+		}
+		text = Fill(s.link.ask[word], "cells", strings.Join(cells, ", "), "who", who)
+	case l.Verb == board.LinkAsk && s.link.ask[word] != "":
+		text = Fill(s.link.ask[word], "who", who) + " " + s.link.answer
+	case l.Verb == board.LinkTold && greets:
+		if i := slices.Index([]string{"1", "2", "3", "4", "5", "6"}, n); i >= 0 {
+			text = s.Labelled(Sentence(who), s.link.greetings[i])
+		}
+	case l.Verb == board.LinkTold:
+		text = Fill(s.link.told[word], "who", who)
+	}
+	return text
+}
+
+// linked returns the utterances for what the link to another board asks or tells. A question, and that the
+// other player does not agree, take the place of an offer that has not been said.
+func (s *Speech) linked(f board.Asked) []audio.Utterance {
+	l, err := board.ParseLink(f.Text)
+	text := s.LinkText(l)
+	switch {
+	case err != nil || text == "":
+		return nil
+	case l.Verb == board.LinkAsk || l.Words[0] == "no":
+		return s.Move(kindOffer, text)
+	}
+	return s.Move(kindLink, text)
+}
+
+// Connection returns that the connection to another board is lost or back.
+func (s *Grammar) Connection(f board.Fault) string {
+	text := s.link.lost
+	if f.State == board.OK {
+		text = s.link.back
+	}
+	return Sentence(Fill(text, "who", s.BoardName(f.Text)))
+}
