@@ -124,6 +124,7 @@ type Menu struct {
 	Open    bool `json:"open"`
 	Codes   bool `json:"codes,omitzero"`               // it offers codes for visitors of the page
 	Players int  `json:"players,omitzero" range:"2,4"` // the most that it offers a game of cards for; 0 for MaxPlayers
+	Links   bool `json:"links,omitzero"`               // it offers games with other boards
 	ByTray  bool `json:"by_tray,omitzero"`             // it offers no way of giving: the build knows a piece by its tray alone
 }
 

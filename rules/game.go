@@ -45,6 +45,7 @@ type State struct {
 	Owed    bool          // Told is a placement of the seat away, which the hands are to carry out
 	Alone   board.Seat    // the seat of the only player at the board; 0 for several
 	Awaited board.Seat    // the seat away whose act play waits for; 0 for none
+	Link    string        // the other board whose player sits at the seat away; "" for none
 	Asks    bool          // a question of the board is open
 	Answer  bool          // and the buttons answer it: no menu opens
 	Waiting bool          // time alone will judge soon

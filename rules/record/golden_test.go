@@ -167,6 +167,7 @@ var everyLine = []any{
 	board.Asked{Request: board.RequestUndo, Via: board.ViaAway, By: board.A, N: 5, At: "..../.7../..../.... a"},
 	board.Asked{Request: board.RequestAdjudicate, Via: board.ViaAway, By: board.A, N: 6, At: "..../.7../..../.... a", Result: board.ResultDraw},
 	board.Fault{Part: board.Part{Kind: board.PartLink}, State: board.Failed, Text: "ben"},
+	board.Menu{Open: true, Links: true},
 }
 
 // linked is a player at another board.

@@ -85,6 +85,14 @@ func (s seatAway) due(g quarto.Game) string {
 		}
 		return text
 	}
+	return s.waits(g.Rules())
+}
+
+// waits returns that play waits for the seat away.
+func (s seatAway) waits(o quarto.Options) string {
+	if o.Away.Sitter().Kind == quarto.SitterLink {
+		return s.Waiting(s.who(o.Away.Seat(), o))
+	}
 	return s.words.alone.thinking
 }
 
@@ -98,7 +106,7 @@ func (s seatAway) toGive(o quarto.Options) string {
 
 // dueNow returns what is due from the player; "" while it is the turn of the seat away.
 func (s seatAway) dueNow(g quarto.Game) string {
-	if due := s.due(g); due != s.words.alone.thinking {
+	if due := s.due(g); due != s.waits(g.Rules()) {
 		return due
 	}
 	return ""
@@ -171,7 +179,7 @@ func (s seatAway) asked(step quarto.Step, f board.Asked) []audio.Utterance {
 		return nil
 	case f.Request == board.RequestLevel:
 		return s.Move(kindOffer, phrase.Fill(w.level, "level", s.Level(f.Level)))
-	case f.Request == board.RequestAnswer && !f.Yes:
+	case f.Request == board.RequestAnswer && !f.Yes && o.Away.Sitter().Kind != quarto.SitterLink: // which tells it
 		return s.Move(kindOffer, phrase.Fill(w.declines, "who", s.who(f.By, o)))
 	case f.Request == board.RequestAdjudicate:
 		return s.Move(kindOffer, w.drawOffered)

@@ -11,11 +11,13 @@ import (
 // silence is the time for which nothing is heard while a seat away thinks: then that is told.
 const silence = 2 * time.Second
 
-// thinking tells that play waits for the seat away: once in words, then by earcons.
+// thinking tells that play waits for the seat away: once in words, then by earcons, which a program at that
+// seat soon ends.
 type thinking struct {
 	by   board.Seat    // whose act play waits for; 0 for none, and while the players hold it up
 	due  time.Duration // not before
 	told bool          // in words
+	once bool          // nothing more is told: a player at another board may take days
 }
 
 // note starts the time again when play begins to wait for a seat.
@@ -25,7 +27,7 @@ func (t *thinking) note(s rules.State, menu bool, now time.Duration) {
 		by = 0
 	}
 	if by != t.by {
-		*t = thinking{by: by, due: now + silence}
+		*t = thinking{by: by, due: now + silence, once: s.Link != ""}
 	}
 }
 
@@ -33,7 +35,7 @@ func (t *thinking) note(s rules.State, menu bool, now time.Duration) {
 func (v *Voice) think(now time.Duration) {
 	t := &v.thinking
 	at := max(t.due, v.ended+silence)
-	if t.by == 0 || at > now || !v.Idle() {
+	if t.by == 0 || t.told && t.once || at > now || !v.Idle() {
 		return
 	}
 	if t.told {
