@@ -72,8 +72,8 @@ func (g Game) State() rules.State {
 	if !g.turns.rules.Practice {
 		s.Match = g.match.After(g.turns.result)
 	}
-	if away := g.turns.rules.Away.Seat(); away != 0 {
-		s.Alone = away.Other()
+	if away := g.turns.rules.Away; away.Seat() != 0 {
+		s.Alone, s.Link = away.Seat().Other(), away.Sitter().Board
 	}
 	if a := g.Awaits(); a.Need != 0 {
 		s.Awaited = a.By

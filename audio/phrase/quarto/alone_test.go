@@ -25,6 +25,9 @@ func against(change func(*quarto.Options)) quarto.Options {
 	return o
 }
 
+// far is the seat B of a player at another board.
+var far = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterLink, Board: "ben", Match: "0123456789abcdef0123456789abcdef"})
+
 // aloneScenes are those of games whose seat B is away.
 func aloneScenes(t testing.TB) []scene {
 	t.Helper()
@@ -44,6 +47,7 @@ func aloneScenes(t testing.TB) []scene {
 			board.Asked{Request: board.RequestAdjudicate, Result: r})
 		return step(g, board.Tick{}, js...)
 	}
+	friends := against(func(o *quarto.Options) { o.Names, o.Away = [2]string{"Louis", "Marie"}, far })
 	owed := quarto.Owed{By: board.B, Piece: 7, Cell: board.B3}
 	moves := board.Started{Options: against(func(o *quarto.Options) { o.From = "1. 7 b3 2. 8" })}
 	felt := board.Seen{Changed: board.SetOf(board.A1, board.B3)}
@@ -62,7 +66,7 @@ func aloneScenes(t testing.TB) []scene {
 		{"alone: a game begins", empty, begun(func(*quarto.Options) {}), false},
 		{"alone: the board gives first, and pieces are shown", empty, begun(func(o *quarto.Options) { o.First, o.Giving = board.B, board.GivingShown }), false},
 		{"alone: against another board", empty, begun(func(o *quarto.Options) {
-			o.Names, o.Away = [2]string{"Louis", "Marie"}, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterLink})
+			o.Names, o.Away = [2]string{"Louis", "Marie"}, far
 		}), false},
 		{"alone: against a script, with names", empty, begun(func(o *quarto.Options) {
 			o.Names, o.Away = [2]string{"Louis", "Marie"}, quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript})
@@ -96,6 +100,15 @@ func aloneScenes(t testing.TB) []scene {
 		{"alone: taken back", empty, judged(quarto.Undone{Placements: 1, Phase: quarto.PhasePlace}), false},
 		{"alone: two taken back", empty, judged(quarto.Undone{Placements: 2, Phase: quarto.PhasePlace}), false},
 		{"alone: another level", empty, step(empty, board.Asked{Request: board.RequestLevel, Via: board.ViaMenu, Level: board.LevelStrong}), false},
+		{"another board: its call", empty, ended(friends, board.ResultB, quarto.Call{By: board.B, Good: true, Lines: row}, quarto.Ended{Result: board.ResultB, Lines: row, How: quarto.HowCall}), true},
+		{"another board: the call of the player here", empty, ended(friends, board.ResultA, quarto.Call{By: board.A, Good: true, Lines: row}, quarto.Ended{Result: board.ResultA, Lines: row, How: quarto.HowCall}), true},
+		{"another board: its player resigns", empty, ended(friends, board.ResultA, quarto.Ended{Result: board.ResultA, How: quarto.HowResigned}), false},
+		{"another board: the player here resigns", empty, ended(friends, board.ResultB, quarto.Ended{Result: board.ResultB, How: quarto.HowResigned}), false},
+		{"another board: a draw is offered", empty, step(quarto.New(friends), board.Asked{Request: board.RequestAdjudicate, Via: board.ViaMenu, Result: board.ResultDraw}), false},
+		{"another board: it does not agree", empty, step(quarto.New(friends), board.Asked{Request: board.RequestLink, Via: board.ViaAway, Text: "told ben no"}), false},
+		{"another board: both agree", empty, step(apply(quarto.Game{}, board.Started{Options: friends}, board.Asked{Request: board.RequestAdjudicate, Via: board.ViaSerial, Result: board.ResultDraw}),
+			board.Asked{Request: board.RequestAdjudicate, Via: board.ViaAway, By: board.B, Result: board.ResultDraw}, quarto.Ended{Result: board.ResultDraw, How: quarto.HowAdjudicated}), false},
+		{"another board: the connection is lost", empty, step(quarto.New(friends), board.Fault{Part: board.Part{Kind: board.PartLink}, State: board.Failed, Text: "ben"}), false},
 		{"alone: right", empty, judged(quarto.Right{}), false},
 	}
 }
@@ -108,6 +121,7 @@ func aloneAnswers(t testing.TB, s Speech) []named {
 	all := []named{
 		{"alone: now: to give", s.Now(g)},
 		{"alone: score", s.Answer(s.Score(g))},
+		{"another board: now: it is to give", s.Now(quarto.New(against(func(o *quarto.Options) { o.First, o.Names, o.Away = board.B, [2]string{"Louis", "Marie"}, far })))},
 	}
 	_, games := duels(t)
 	for _, name := range slices.Sorted(maps.Keys(games)) {

@@ -94,7 +94,7 @@ func TestOnlyAWinBeginsLikeOne(t *testing.T) {
 		}
 	})
 	for _, lang := range phrase.Languages() {
-		if want := len(phrasetest.Verbosities) * 7; wins[lang] != want {
+		if want := len(phrasetest.Verbosities) * 9; wins[lang] != want {
 			t.Errorf("%s: %d phrases of a win, want %d", lang, wins[lang], want)
 		}
 	}

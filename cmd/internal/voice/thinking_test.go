@@ -16,6 +16,8 @@ func TestThatTheSeatAwayThinksIsToldOnceThenSounds(t *testing.T) {
 	o := quarto.DefaultOptions()
 	o.Giving, o.First = board.GivingTray, board.B
 	o.Away = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterScript})
+	far := o
+	far.Away = quarto.AwayAt(board.B, quarto.Sitter{Kind: quarto.SitterLink, Board: "ben", Match: "0123456789abcdef0123456789abcdef"})
 	two := quarto.DefaultOptions()
 	two.First = board.B
 	pressed := func(ms int, p board.Press) board.Event {
@@ -34,6 +36,8 @@ func TestThatTheSeatAwayThinksIsToldOnceThenSounds(t *testing.T) {
 		{"which is not interrupted", o, []board.Event{at(1500, verdict("v123456789"))}, "now 4.2s, thinking 6.41s, thinking 8.41s"},
 		{"not while the menu is open", o, []board.Event{menu(1000, true), menu(5500, false)}, "now 7.5s, thinking 9.71s"},
 		{"not while repeat is held", o, []board.Event{pressed(1000, board.PressDown)}, ""},
+		{"of a player at another board once", far, nil, "now 2s"},
+		{"and again once play was held up", far, []board.Event{menu(3000, true), menu(5000, false)}, "now 2s, now 7s"},
 		{"not once it need not act", o, []board.Event{over}, "now 2s"},
 		{"not of a player at the board", two, nil, ""},
 	} {
