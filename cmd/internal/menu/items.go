@@ -21,7 +21,9 @@ const (
 	languages
 	rulesList
 	pastList // that was told
-	lists    // number of lists
+	boardList
+	greetings
+	lists // number of lists
 )
 
 // row is an item, and what choosing it does.
@@ -62,6 +64,10 @@ func (s *step) rows(l list) (all []row) {
 		}
 	case pastList:
 		return s.past.rows()
+	case boardList:
+		return boardRows(s)
+	case greetings:
+		return greetingRows(s, s.game.State().Link)
 	case rulesList:
 		for _, section := range s.words.Game(s.game).Rules(s.game.Options()) {
 			all = append(all, read(section))
@@ -92,6 +98,9 @@ func (s *step) topRows() (all []row) {
 	if len(s.face.Kind.Alone) > 0 {
 		alone = []row{{item: phrase.ItemAlone, choose: enterAlone}}
 	}
+	if s.links {
+		alone = append(alone, row{item: phrase.ItemLink, choose: func(s *step) { request(s, board.LinkBoards, "") }})
+	}
 	for _, entry := range s.words.Game(s.game).Entries(s.game) {
 		all = append(all, read(entry))
 		if len(entry.Text) == 0 {
@@ -116,7 +125,7 @@ func (s *step) topRows() (all []row) {
 		{item: phrase.ItemTakeBack, choose: propose(phrase.ItemTakeBack, now.CanUndo)},
 		{item: s.face.End, choose: propose(s.face.End, !now.Over)},
 		{item: phrase.ItemResign, choose: propose(phrase.ItemResign, !now.Over)},
-	}, games, alone, []row{
+	}, otherRows(now), games, alone, []row{
 		{item: phrase.ItemLanguage, choose: enterLanguages},
 		{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
 	}, points)
@@ -157,6 +166,8 @@ func (s *step) sayAgain() {
 	case s.state == closed:
 	case s.state == offering:
 		s.ask()
+	case s.state == answering:
+		putAgain(s)
 	case s.list == top:
 		s.answer(opened)
 	default:
@@ -193,6 +204,8 @@ func (s *step) back() {
 	switch {
 	case s.state == offering:
 		s.lapse()
+	case s.state == answering:
+		s.overtake()
 	case s.list != top:
 		s.list = top
 		s.say()

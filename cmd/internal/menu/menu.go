@@ -27,7 +27,8 @@ type state uint8
 const (
 	closed state = iota
 	browsing
-	offering // waits for players to consent
+	offering  // waits for players to consent
+	answering // waits for the answer to another board
 )
 
 // Menu is the menu of the buttons as a value. The zero Menu is closed.
@@ -41,6 +42,9 @@ type Menu struct {
 	asks    *rules.Kind   // the game that was asked for as the next one; nil for none
 	offered offer         // the newest one
 	past    past          // the newest list
+	boards  []string      // as the link to another board told them
+
+	question board.Link // of another board; zero for none
 
 	held          bool              // repeat, by a press that the menu took
 	consented     board.Seat        // the one that pressed QUARTO since then; 0 for none
@@ -55,6 +59,7 @@ type Menu struct {
 type known struct {
 	tray   bool // the board has shown that it has one
 	codes  bool // it says codes for its page
+	links  bool // there is a link to other boards
 	most   int  // players that a game is offered for; 0 for no limit
 	byTray bool // the build knows a piece by its tray alone
 	lot    bool // drew who began the game that was asked for last
@@ -68,6 +73,7 @@ type House struct {
 	Faces      []face.Face     // of the games; the first is that of no game, too
 	MaxPlayers int             // that the board has things for; 0 for board.MaxPlayers
 	ByTray     bool            // the build knows a piece by its tray alone
+	Links      bool            // there is a link to other boards
 }
 
 // Words are the words of the menu, in the current language.
@@ -134,7 +140,7 @@ func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 		}
 	case board.Menu:
 		if f.Open {
-			s.codes, s.most, s.byTray = f.Codes, f.Players, f.ByTray // a replay has them from here
+			s.codes, s.most, s.links, s.byTray = f.Codes, f.Players, f.Links, f.ByTray // a replay has them from here
 		} else if s.state != closed { // in a replay that says other words
 			s.state, s.ended = closed, s.at
 		}
@@ -156,10 +162,14 @@ func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 	}
 	effects := in.Effects(false)
 	if effects.Has(rules.Played|rules.Undone|rules.Ended) || s.game.State().Answer {
-		if effects.Has(rules.Played) {
+		if effects.Has(rules.Played) || s.state == answering && !s.game.State().Answer {
 			s.overtake()
 		}
 		s.leave()
+	}
+	if s.question.Verb != "" && s.state == closed && !s.game.State().Answer {
+		put(&s)
+		putAgain(&s)
 	}
 	return s.Menu, s.Effects
 }
@@ -167,7 +177,7 @@ func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 // Due returns the next moment at which time changes the menu, if there is one.
 func (m Menu) Due() (at time.Duration, ok bool) {
 	switch {
-	case m.state == closed || m.saying != "":
+	case m.state == closed || m.state == answering || m.saying != "":
 		return 0, false
 	case m.state == offering:
 		return m.from + agreeTime, true
@@ -212,6 +222,9 @@ func (s *step) asked(f board.Asked) {
 			s.enter(pastList, 0)
 		}
 		return
+	case f.Request == board.RequestLink && f.Via == board.ViaAway:
+		linked(s, f.Text)
+		return
 	case f.Request == board.RequestOptions && f.Via == board.ViaMenu:
 		s.changed(f.Options)
 		return
@@ -243,6 +256,8 @@ func (s *step) pressed(p board.Pressed) {
 		switch {
 		case s.state == offering && s.offered.item == phrase.ItemSwitchOff && p.Press == board.PressLong:
 			s.grant(s.offered, 0)
+		case s.state == answering && p.Press != board.PressLong:
+			reply(s, board.LinkYes)
 		case s.state == offering || p.Press == board.PressLong:
 			s.back()
 		default:
@@ -261,6 +276,8 @@ func (s *step) repeat(p board.Pressed) {
 	case !p.Menu || s.consented != 0:
 	case s.state == offering:
 		s.ask()
+	case s.state == answering:
+		putAgain(s)
 	case s.state == browsing && p.Press == board.PressLong:
 		s.move(-1)
 	case s.state == browsing:
@@ -300,9 +317,14 @@ func (s *step) toggle() {
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
 		s.Menu = Menu{known: s.known, state: browsing, opened: s.at, from: s.at}
-		s.Want = append(s.Want, board.Menu{Open: true, Codes: s.codes, Players: s.most, ByTray: s.byTray})
+		s.Want = append(s.Want, s.opening())
 		s.answer(s.words.MenuOpened(s.row().text(s)))
 	}
+}
+
+// opening is the fact that the menu opens.
+func (m Menu) opening() board.Menu {
+	return board.Menu{Open: true, Codes: m.codes, Players: m.most, Links: m.links, ByTray: m.byTray}
 }
 
 // shut closes the menu and says so.
@@ -314,10 +336,13 @@ func (s *step) shut() {
 	s.Say = append(s.Say, s.words.MenuClosed())
 }
 
-// overtake tells that an offer is over, unless the game is.
+// overtake tells that an offer is over, unless the game is, and answers the question of another board by no.
 func (s *step) overtake() {
-	if s.state == offering && !s.game.State().Over {
+	if s.state == answering || s.state == offering && !s.game.State().Over {
 		s.Say = append(s.Say, s.words.MenuOvertaken(s.offered.item))
+	}
+	if s.state == answering {
+		reply(s, board.LinkNo)
 	}
 }
 

@@ -107,6 +107,9 @@ func (tb *table) do(e Effects) {
 			if f.Result != 0 {
 				want += " " + f.Result.String()
 			}
+			if f.Request == board.RequestLink {
+				want += " " + f.Text
+			}
 			if f.Via != board.ViaMenu {
 				tb.t.Errorf("%s is asked via %v", want, f.Via)
 			}

@@ -108,6 +108,8 @@ func (s *step) grant(o offer, by board.Seat) {
 		s.Lesson = true
 	case phrase.ItemExercises:
 		s.Train = true
+	case phrase.ItemClaim:
+		request(s, board.LinkClaim, s.game.State().Link)
 	case phrase.ItemShow, phrase.ItemStart:
 		s.want(s.past.request())
 	default:

@@ -124,7 +124,7 @@ type Source struct {
 // a visitor of the page; nil if none needs one: then the menu offers none.
 func New(t Table, now func() time.Duration, words Words, v Voice, h House, code func() string) *Source {
 	s := &Source{Listener: NewListener(words, v, h.Faces), table: t, now: now}
-	s.menu.house, s.menu.byTray = h, h.ByTray
+	s.menu.house, s.menu.byTray, s.menu.links = h, h.ByTray, h.Links
 	if h.MaxPlayers < board.MaxPlayers {
 		s.menu.most = h.MaxPlayers
 	}

@@ -1,0 +1,108 @@
+package menu
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"quartoboard/audio"
+	"quartoboard/audio/phrase"
+	"quartoboard/board"
+	"quartoboard/rules"
+)
+
+// ends are the words of the link to another board that end a question.
+var ends = []string{"busy", "refused", "different", "late", "paired", "no-broker"}
+
+// link returns the choice that leaves the menu, and asks the link to another board for something.
+func link(verb, other string, words ...string) func(*step) {
+	return func(s *step) {
+		s.leave()
+		request(s, verb, other, words...)
+	}
+}
+
+// request asks the link to another board for something.
+func request(s *step, verb, other string, words ...string) {
+	s.want(board.Asked{Request: board.RequestLink, Text: board.Link{Verb: verb, Board: other, Words: words}.String()})
+}
+
+// boardRows returns the boards with which a game can be played, and those whose keys can be forgotten.
+func boardRows(s *step) (all []row) {
+	var known []row
+	for _, name := range s.boards {
+		name, paired := strings.CutPrefix(name, "+")
+		all = append(all, row{choose: link(board.LinkPlay, name), name: func(s *step) audio.Utterance {
+			return s.words.Answer(phrase.Sentence(s.words.BoardName(name)) + ".")
+		}})
+		if paired {
+			known = append(known, row{choose: link(board.LinkForget, name), name: func(s *step) audio.Utterance { return s.words.Answer(s.words.Forget(name)) }})
+		}
+	}
+	return append(all, known...)
+}
+
+// otherRows returns the items of a game with another board.
+func otherRows(now rules.State) (all []row) {
+	if now.Link == "" {
+		return nil
+	}
+	all = []row{{item: phrase.ItemGreetings, choose: func(s *step) { s.enter(greetings, 0) }}}
+	if !now.Over {
+		all = append(all, row{item: phrase.ItemClaim, choose: propose(phrase.ItemClaim, true)})
+	}
+	return all
+}
+
+// greetingRows returns the greetings to the player at another board.
+func greetingRows(s *step, other string) (all []row) {
+	for n, text := range s.words.Greetings() {
+		all = append(all, row{choose: link(board.LinkGreet, other, strconv.Itoa(n+1)), name: func(s *step) audio.Utterance { return s.words.Answer(text) }})
+	}
+	return all
+}
+
+// linked takes what the link to another board tells, and the voice says. A question opens the menu, and
+// overtakes what is open there.
+func linked(s *step, text string) {
+	l, err := board.ParseLink(text)
+	switch {
+	case err != nil:
+	case l.Verb == board.LinkAsk:
+		s.overtake()
+		if s.question = l; !s.game.State().Answer {
+			put(s)
+		}
+	case l.Verb == board.LinkTold && slices.Contains(ends, l.Words[0]) && s.question.Board == l.Board:
+		if s.question = (board.Link{}); s.state == answering {
+			s.leave()
+		}
+	case l.Verb == board.LinkBoards && s.state == browsing && len(l.Words) == 0:
+		s.answer(s.words.Answer(s.words.NoBoards()))
+	case l.Verb == board.LinkBoards && s.state == browsing:
+		s.boards = l.Words
+		s.enter(boardList, 0)
+	}
+}
+
+// put has the buttons answer the question of another board: pass is yes and, held, no.
+func put(s *step) {
+	if s.state == closed {
+		s.Want = append(s.Want, s.opening())
+	}
+	s.Menu = Menu{known: s.known, state: answering, question: s.question, held: s.held, opened: s.at, from: s.at}
+}
+
+// putAgain asks the question of another board again.
+func putAgain(s *step) { s.answer(s.words.Answer(s.words.LinkText(s.question))) }
+
+// reply answers the question of another board. What was compared by telephone waits for the other player.
+func reply(s *step, verb string) {
+	q := s.question
+	s.question = board.Link{}
+	s.leave()
+	request(s, verb, "")
+	if verb == board.LinkYes && q.Words[0] == "pair" {
+		s.Say = append(s.Say, s.words.Answer(s.words.Waiting(s.words.BoardName(q.Board))))
+	}
+}

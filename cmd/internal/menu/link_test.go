@@ -1,0 +1,211 @@
+package menu
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules/quarto"
+)
+
+// withLink is a table whose board has a link to others.
+func withLink(t *testing.T) *table {
+	tb := newTable(t)
+	tb.menu.links = true
+	return tb
+}
+
+// withBen is one in a game with another board.
+func withBen(t *testing.T) *table {
+	t.Helper()
+	away, err := quarto.ParseAway("B link ben 0123456789abcdef0123456789abcdef")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := withLink(t)
+	o := quarto.DefaultOptions()
+	o.Giving, o.Away, o.Names = board.GivingTray, away, [2]string{"Anna", "ben"}
+	tb.game = quarto.New(o)
+	return tb
+}
+
+// told is what the link to another board tells.
+func (tb *table) told(text string) {
+	tb.apply(board.Asked{Request: board.RequestLink, Via: board.ViaAway, Text: text})
+}
+
+// asks returns what is asked for, as "closed, link play ben".
+func (tb *table) asks() string { return strings.Join(tb.wants, ", ") }
+
+func TestAQuestionOfAnotherBoardIsAnsweredByPass(t *testing.T) {
+	const asks = "Ben wants to play. Yes: tap pass. No: hold pass."
+	for _, tt := range []struct{ name, before, ask, acts, says, want string }{
+		{"a tap is yes", "", "play", "pass", "", "opened, closed, link yes"},
+		{"a long press is no", "", "play", "long pass", "Not agreed.", "opened, closed, link no"},
+		{"so is the menu", "", "play", "menu", "Not agreed. Menu closed.", "opened, closed, link no"},
+		{"repeat asks again", "", "play", "next, next, pass", asks + " " + asks, "opened, closed, link yes"},
+		{"time does not answer", "", "play", "time", "", "opened"},
+		{"placing is no", "", "undo", "place", "Not agreed.", "opened, closed, link no"},
+		{"QUARTO calls, and is no", "", "draw", "A", "Not agreed.", "opened, closed, link no"},
+		{"QUARTO with repeat held is no consent", "", "draw", "repeat and A", "Not agreed.", "opened, closed, link no"},
+		{"the end of the game is no", "", "draw", "end", "Not agreed.", "opened, closed, link no"},
+		{"what was taken back is no", "", "draw", "undo", "Not agreed.", "opened, closed, link no"},
+		{"what is compared waits for the other player", "", "pair b3 a1 c2 d4 a2 b1", "pass", "Waiting for ben.", "opened, closed, link yes"},
+		{"an open menu stays open", "menu", "play", "pass", "", "closed, link yes"},
+		{"an offer is overtaken", "top: draw, pass", "play", "pass", "Not agreed.", "closed, link yes"},
+		{"a restart forgets it", "", "play", "restart, pass", "", "opened"},
+		{"without sound it is asked again", "", "play", "sound", asks, "opened"},
+	} {
+		tb := withLink(t)
+		for act := range strings.SplitSeq(tt.before, ", ") {
+			if at, reached := strings.CutPrefix(act, "top: "); reached {
+				tb.reach("top: " + at)
+			} else if act != "" {
+				tb.act(act)
+			}
+		}
+		tb.says, tb.wants = nil, nil
+		tb.told("ask ben " + tt.ask)
+		for act := range strings.SplitSeq(tt.acts, ", ") {
+			tb.act(act)
+		}
+		if got := strings.Join(tb.says, " "); got != tt.says {
+			t.Errorf("%s: says %q, want %q", tt.name, got, tt.says)
+		}
+		if got := tb.asks(); got != tt.want {
+			t.Errorf("%s: wants %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestTheLinkEndsItsQuestion(t *testing.T) {
+	for text, want := range map[string]string{
+		"told ben late": "opened, closed", "told ben different": "opened, closed", "told ben busy": "opened, closed",
+		"told ben greeting-1": "opened", "told ben wrong": "opened", "told clara late": "opened", "ask clara play": "opened, closed, link no, opened", "frob": "opened",
+	} {
+		tb := withLink(t)
+		tb.told("ask ben play")
+		tb.told(text)
+		if got := tb.asks(); got != want {
+			t.Errorf("%s: wants %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAQuestionOfAnotherBoardWaitsForThatOfThisOne(t *testing.T) {
+	tb := withLink(t)
+	tb.act("asked") // which line
+	tb.says, tb.wants = nil, nil
+	tb.told("ask ben undo")
+	tb.act("pass")
+	if got := tb.asks(); got != "" {
+		t.Errorf("before: wants %q", got)
+	}
+	tb.game = quarto.New(quarto.DefaultOptions())
+	tb.apply(board.Tick{})
+	if got := strings.Join(tb.says, " "); got != "Ben asks to take back. Yes: tap pass. No: hold pass." || tb.asks() != "opened" {
+		t.Errorf("then: says %q, wants %q", got, tb.asks())
+	}
+	tb.act("pass")
+	if got := tb.asks(); got != "opened, closed, link yes" {
+		t.Errorf("at last: wants %q", got)
+	}
+}
+
+func TestAPressFromBeforeAQuestionDoesNotAnswerIt(t *testing.T) {
+	tb := withLink(t)
+	p := board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: tb.at}
+	tb.told("ask ben play")
+	if tb.menu.Takes(p) {
+		t.Error("it is taken")
+	}
+	p.Contact = tb.at + time.Millisecond
+	if !tb.menu.Takes(p) {
+		t.Error("the next one is not")
+	}
+}
+
+func TestOtherBoardsAreChosenByTheMenu(t *testing.T) {
+	for _, tt := range []struct{ name, boards, acts, says, want string }{
+		{"none is there", "boards", "next", "No other board is connected. Language.", "link boards"},
+		{"one is invited", "boards ben", "pass", "Ben.", "link boards, closed, link play ben"},
+		{"another one", "boards +clara ben", "next, pass", "Clara. Ben.", "link boards, closed, link play ben"},
+		{"the key of one is forgotten", "boards +clara ben", "previous, pass", "Clara. Forget clara.", "link boards, closed, link forget clara"},
+		{"back", "boards ben", "long pass", "Ben. Another board.", "link boards"},
+	} {
+		tb := withLink(t)
+		tb.reach("top: link")
+		tb.says, tb.wants = nil, nil
+		tb.act("pass")
+		tb.told(tt.boards)
+		for act := range strings.SplitSeq(tt.acts, ", ") {
+			tb.act(act)
+		}
+		if got := strings.Join(tb.says, " "); got != tt.says {
+			t.Errorf("%s: says %q, want %q", tt.name, got, tt.says)
+		}
+		if got := tb.asks(); got != tt.want {
+			t.Errorf("%s: wants %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestTheListOfBoardsOpensInTheMenuAlone(t *testing.T) {
+	tb := withLink(t)
+	tb.told("boards ben")
+	if tb.state() != "closed" || len(tb.says) > 0 {
+		t.Errorf("%s, says %q", tb.state(), tb.says)
+	}
+}
+
+func TestThePlayerAtAnotherBoardIsGreeted(t *testing.T) {
+	for _, tt := range []struct{ find, acts, want string }{
+		{"greetings", "pass, pass", "closed, link greet ben 1"},
+		{"greetings", "pass, previous, pass", "closed, link greet ben 6"},
+		{"claim", "pass, repeat and A", "closed, link claim ben"},
+		{"claim", "pass, pass", ""},
+		{"take back", "pass", ""},
+	} {
+		tb := withBen(t)
+		tb.act("menu")
+		tb.find("top: " + tt.find)
+		tb.wants = nil
+		for act := range strings.SplitSeq(tt.acts, ", ") {
+			tb.act(act)
+		}
+		if got := tb.asks(); got != tt.want {
+			t.Errorf("%s, %s: wants %q, want %q", tt.find, tt.acts, got, tt.want)
+		}
+	}
+	over := withBen(t)
+	over.act("end")
+	has := map[string]bool{}
+	for _, r := range over.menu.rowsOf(over.game, over.words, top) {
+		has[string(r.item)] = true
+	}
+	if !has["greetings"] || has["claim"] {
+		t.Errorf("after the end: greetings %v, claim %v", has["greetings"], has["claim"])
+	}
+}
+
+func TestABoardWithoutALinkOffersNoOther(t *testing.T) {
+	tb := newTable(t)
+	for _, r := range tb.menu.rowsOf(tb.game, tb.words, top) {
+		if r.item == "link" || r.item == "greetings" || r.item == "claim" {
+			t.Errorf("%s is offered", r.item)
+		}
+	}
+	tb.apply(board.Menu{Open: true, Links: true}) // of a record
+	if rows := tb.menu.rowsOf(tb.game, tb.words, top); !strings.Contains(joined(rows), " link ") {
+		t.Errorf("a replay offers none: %s", joined(rows))
+	}
+}
+
+func joined(rows []row) string {
+	var all []string
+	for _, r := range rows {
+		all = append(all, string(r.item))
+	}
+	return " " + strings.Join(all, " ") + " "
+}
