@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -56,4 +57,16 @@ func (l Link) String() string {
 		words = append(words, l.Board)
 	}
 	return strings.Join(append(words, l.Words...), " ")
+}
+
+// Ends reports whether it ends a question of another board: as its answer, or a word of the link after
+// which nobody waits for one.
+func (l Link) Ends(question Link) bool {
+	switch l.Verb {
+	case LinkYes, LinkNo:
+		return true
+	case LinkTold:
+		return l.Board == question.Board && slices.Contains([]string{"busy", "refused", "different", "late", "paired", "no-broker"}, l.Words[0])
+	}
+	return false
 }

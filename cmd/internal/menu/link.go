@@ -1,7 +1,6 @@
 package menu
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,9 +9,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/rules"
 )
-
-// ends are the words of the link to another board that end a question.
-var ends = []string{"busy", "refused", "different", "late", "paired", "no-broker"}
 
 // link returns the choice that leaves the menu, and asks the link to another board for something.
 func link(verb, other string, words ...string) func(*step) {
@@ -62,7 +58,7 @@ func greetingRows(s *step, other string) (all []row) {
 	return all
 }
 
-// linked takes what the link to another board tells, and the voice says. A question opens the menu, and
+// linked takes what the link to another board tells, and the voice says, and an answer by others. A question opens the menu, and
 // overtakes what is open there.
 func linked(s *step, text string) {
 	l, err := board.ParseLink(text)
@@ -73,7 +69,7 @@ func linked(s *step, text string) {
 		if s.question = l; !s.game.State().Answer {
 			put(s)
 		}
-	case l.Verb == board.LinkTold && slices.Contains(ends, l.Words[0]) && s.question.Board == l.Board:
+	case l.Ends(s.question):
 		if s.question = (board.Link{}); s.state == answering {
 			s.leave()
 		}

@@ -82,6 +82,7 @@ func TestAQuestionOfAnotherBoardIsAnsweredByPass(t *testing.T) {
 func TestTheLinkEndsItsQuestion(t *testing.T) {
 	for text, want := range map[string]string{
 		"told ben late": "opened, closed", "told ben different": "opened, closed", "told ben busy": "opened, closed",
+		"yes": "opened, closed", "no": "opened, closed", "greet ben 1": "opened",
 		"told ben greeting-1": "opened", "told ben wrong": "opened", "told clara late": "opened", "ask clara play": "opened, closed, link no, opened", "frob": "opened",
 	} {
 		tb := withLink(t)

@@ -222,7 +222,7 @@ func (s *step) asked(f board.Asked) {
 			s.enter(pastList, 0)
 		}
 		return
-	case f.Request == board.RequestLink && f.Via == board.ViaAway:
+	case f.Request == board.RequestLink:
 		linked(s, f.Text)
 		return
 	case f.Request == board.RequestOptions && f.Via == board.ViaMenu:
