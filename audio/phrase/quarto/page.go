@@ -31,6 +31,7 @@ func (s Speech) Page(w phrase.PageWords) phrase.PageWords {
 type awayWords struct {
 	opponent string // {who}
 	ofLevel  string // {who} and {level}
+	far      string // {who}, at another board
 }
 
 // Opponent returns who plays against the player at the board, with the level if there is one: alone,
@@ -38,6 +39,9 @@ type awayWords struct {
 func (s Speech) Opponent(o quarto.Options) (name, sentence string) {
 	w, seat, level := s.words.page.away, o.Away.Seat(), o.Away.Sitter().Level
 	name, sentence = s.Player(seat, o), s.who(seat, o)
+	if o.Away.Sitter().Kind == quarto.SitterLink {
+		name, sentence = phrase.Fill(w.far, "who", name), phrase.Fill(w.far, "who", sentence)
+	}
 	if level != 0 {
 		name = phrase.Fill(w.ofLevel, "who", name, "level", s.Level(level))
 		sentence = phrase.Fill(w.ofLevel, "who", sentence, "level", s.Level(level))

@@ -29,7 +29,7 @@ type display struct {
 
 // stateOf returns the state before the first event.
 func stateOf(o Opts) state {
-	s := state{id: id{page: time.Now().UnixMilli()}, faces: o.Faces, unfit: o.Unfit, record: o.record}
+	s := state{id: id{page: time.Now().UnixMilli()}, faces: o.Faces, unfit: o.Unfit, record: o.record, links: o.Linked}
 	if o.Games != nil {
 		s.past = o.pathOf
 	}
@@ -54,6 +54,10 @@ type state struct {
 	saying *saying // nil before the first
 
 	course *Course // nil while the board is not being taught
+
+	links    bool       // games with other boards can be played
+	boards   []string   // that are there, as the link told; nil for not asked for
+	question board.Link // of another board; zero for none
 
 	prefers board.Preferences
 	first   board.Options // of the next game of the first kind; nil for the default ones
@@ -122,6 +126,11 @@ func (s *state) hear(words *phrase.Speech, step rules.Step, lines record.Lines, 
 		s.menu = f.Open
 	case board.Opened:
 		s.menu = s.menu && !f.Resumed
+		s.question = board.Link{}
+	case board.Asked:
+		if f.Request == board.RequestLink {
+			s.linked(f.Text)
+		}
 	}
 	s.tray = s.tray || rules.ByTray(step.Game.Options())
 	s.faults = note(s.faults, step.Event.Fact)

@@ -239,6 +239,7 @@ type sheet struct {
 	listing
 	NewGame  string
 	TakeBack string
+	LinkName string
 
 	RulesName string
 	Rules     []section
@@ -295,7 +296,7 @@ func listingOf(moves []face.Move, w phrase.GamesWords, at, last int) listing {
 // tableSheet shows the table as it is.
 func tableSheet(p *Page, f Frame, r *http.Request) (any, error) {
 	s := f.state
-	sh := sheet{Frame: f, scene: sceneOf(viewOf(s), s.words, p.opts.Act != nil), NewGame: s.words.Item(phrase.ItemNewGame), TakeBack: s.words.Item(phrase.ItemTakeBack), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
+	sh := sheet{Frame: f, scene: sceneOf(viewOf(s), s.words, p.opts.Act != nil), NewGame: s.words.Item(phrase.ItemNewGame), TakeBack: s.words.Item(phrase.ItemTakeBack), LinkName: s.words.Item(phrase.ItemLink), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
 	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
 	sh.listing = listingOf(movesOf(s), f.Words.Games, 0, 0)
 	sh.Listed = sh.Moves != nil

@@ -69,6 +69,9 @@ type Opts struct {
 	// visitors only look.
 	Command func(command []byte) error
 
+	// Linked is true if visitors can play with other boards, by Command.
+	Linked bool
+
 	// Deal shuffles the cards that the players of a simulated table hold, which any visitor may look at, those of
 	// one player at a time: people pass the screen on. 0 where players hold cards of their own.
 	Deal uint64

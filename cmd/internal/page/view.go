@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
@@ -27,6 +28,75 @@ type view struct {
 	Of       int      `json:"of"`
 	Build    string   `json:"build"`
 	Carries  bool     `json:"carries,omitempty"` // the acts of a player who is away are carried out
+
+	Link *other `json:"link,omitempty"` // nil where no game with another board can be played
+}
+
+// other is what a visitor sees of other boards.
+type other struct {
+	Text string `json:"text"` // that none is there
+	Does []does `json:"does"`
+}
+
+// does is a button, and what it asks of the link to other boards.
+type does struct {
+	Ask   string `json:"ask"`
+	Label string `json:"label"`
+}
+
+// linked takes what is asked of the link to other boards, and what that tells.
+func (s *state) linked(text string) {
+	switch l, err := board.ParseLink(text); {
+	case err != nil:
+	case l.Verb == board.LinkAsk:
+		s.question = l
+	case l.Verb == board.LinkBoards && len(l.Words) > 0:
+		s.boards = l.Words
+	case l.Verb == board.LinkBoards:
+		s.boards = []string{}
+	case l.Verb == board.LinkPlay, l.Verb == board.LinkForget:
+		s.boards = nil
+	case l.Ends(s.question):
+		s.question = board.Link{}
+	}
+}
+
+// link shows the question of another board and its answers, or the boards with which a game can be played; in
+// a game the greetings.
+func (v *view) link(s state) {
+	w := s.words
+	v.Link = &other{Does: []does{}}
+	button := func(label, verb string, words ...string) {
+		v.Link.Does = append(v.Link.Does, does{board.Link{Verb: verb, Words: words}.String(), phrase.Sentence(strings.TrimSuffix(label, "."))})
+	}
+	if s.question.Verb != "" {
+		v.Next = w.LinkText(s.question)
+		button(w.Yes(true), board.LinkYes)
+		button(w.Yes(false), board.LinkNo)
+		return
+	}
+	now := rules.StateOf(s.game)
+	if now.Link != "" {
+		for n, text := range w.Greetings() {
+			button(text, board.LinkGreet, now.Link, strconv.Itoa(n+1))
+		}
+		if !now.Over {
+			button(w.Item(phrase.ItemClaim), board.LinkClaim, now.Link)
+		}
+	}
+	if now.Link == "" || now.Over {
+		button(w.Item(phrase.ItemLink), board.LinkBoards)
+	}
+	if s.boards != nil && len(s.boards) == 0 {
+		v.Link.Text = w.NoBoards()
+	}
+	for _, name := range s.boards {
+		name, known := strings.CutPrefix(name, "+")
+		button(w.BoardName(name), board.LinkPlay, name)
+		if known {
+			button(w.Forget(name), board.LinkForget, name)
+		}
+	}
 }
 
 // viewOf returns the view of a state. It depends on the agreed position, on what the board
@@ -45,9 +115,15 @@ func viewOf(s state) view {
 		v.Over.Past = s.past(s.name)
 	}
 	for _, f := range s.faults {
+		if f.Part.Kind == board.PartLink {
+			v.Faults = append(v.Faults, w.Connection(f))
+			continue
+		}
 		v.Faults = append(v.Faults, w.Failing(f.Part.Kind, f.Cells))
 	}
-	v.simulate(s)
+	if v.simulate(s); s.links {
+		v.link(s)
+	}
 	v.Head = strings.TrimSpace(strings.SplitAfterN(v.Next, ". ", 2)[0])
 	return v
 }

@@ -10,6 +10,7 @@ import { hold } from "./buttons.js";
 import { letters } from "./letters.js";
 import { alone, sit } from "./alone.js";
 import { quiet, refuse, said, told } from "./sound.js";
+import { link } from "./link.js";
 import { simulate } from "./showing.js";
 import { fill } from "./panel.js";
 import { loseAct } from "./events.js";
@@ -28,6 +29,7 @@ hear("/events", document.body.dataset.after, ({ view, settings, rules, moves, fr
     document.body.toggleAttribute("data-playing", view.playing);
     document.body.toggleAttribute("data-menu", view.menu);
     simulate(view);
+    link(view.link);
   }
   if (settings) fill(settings);
   if (rules) rule(rules);
