@@ -71,6 +71,7 @@ type Have struct {
 	V       int    `json:"v" range:"1,1"`
 	Match   string `json:"match"`
 	Have    int    `json:"have"`
+	MS      int    `json:"ms,omitzero"`      // the clock of the board, in milliseconds: what is older than another one has come late
 	Wrong   bool   `json:"wrong,omitzero"`   // the board is being put right
 	Refused string `json:"refused,omitzero"` // the Refusal of the newest act
 	Greeted int    `json:"greeted,omitzero"` // n of the newest greeting that was heard

@@ -1,0 +1,152 @@
+package link
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"quartoboard/board"
+)
+
+// watch tells that the other board is not heard any more.
+func (s *session) watch(l *Link) {
+	if l.at-s.heard > silence && !s.lost && !s.over && s.Game(s.Len()).Result() == 0 {
+		s.lost = true
+		l.tells = append(l.tells, board.Fault{Part: board.Part{Kind: board.PartLink}, State: board.Failed, Text: s.Board()})
+	}
+	if s.theirs != nil && s.theirs.Answer == "" && s.theirs.Wish != "resign" && l.at-s.asked > patience {
+		s.theirs.Answer, s.news = "no", true
+		l.told(s.Board(), "late")
+	}
+}
+
+// take takes a message of the other board about the match.
+func (s *session) take(l *Link, line []byte, read any) {
+	s.heard = l.at
+	if s.lost {
+		s.lost = false
+		l.tells = append(l.tells, board.Fault{Part: board.Part{Kind: board.PartLink}, State: board.OK, Text: s.Board()})
+	}
+	switch m := read.(type) {
+	case Act:
+		s.takeAct(l, line)
+	case Wish:
+		if Signed(line, s.other) {
+			s.takeWish(l, m)
+		}
+	case Have:
+		s.takeHave(l, m)
+	case Start:
+		s.news = true
+	}
+}
+
+// takeAct takes an act. One that is refused changes nothing, and its author is told the name of the reason.
+func (s *session) takeAct(l *Link, line []byte) {
+	a, err := s.Take(line, s.agreed)
+	s.news = true
+	var refusal Refusal
+	switch {
+	case err == nil:
+		s.keep(l, line)
+		if s.theirs != nil && s.theirs.N < s.Len() {
+			s.theirs = nil
+		}
+		s.advance(l)
+	case !errors.As(err, &refusal) || refusal == Old || refusal == Gap:
+	case refusal == NotYourAct && (a.Act == "undo" || a.Act == "draw") && s.Author() == s.Own().Other() && s.theirs == nil: // a restart has forgotten the answer
+		s.ask(l, Wish{V: 1, Match: s.ID(), N: a.N, By: a.By, Wish: a.Act})
+	default:
+		s.refused = string(refusal)
+		if refusal == PositionDiffers || refusal == PrevDiffers {
+			s.differ(l)
+		}
+	}
+}
+
+// ask asks the player here for an answer to a wish.
+func (s *session) ask(l *Link, w Wish) {
+	s.theirs, s.asked = &w, l.at
+	l.tell(board.LinkAsk, s.Board(), w.Wish)
+}
+
+// takeWish takes a wish of the player there, or the answer to one of the player here.
+func (s *session) takeWish(l *Link, w Wish) {
+	switch {
+	case w.By == s.Own():
+		if s.mine != nil && s.mine.Wish == w.Wish && s.mine.N == w.N && s.mine.Answer == "" && w.Answer != "" {
+			s.mine.Answer = w.Answer
+			l.here.tried.Need = 0 // it is due now
+			if w.Answer == "no" {
+				l.told(s.Board(), "no")
+			}
+		}
+	case strings.HasPrefix(w.Wish, "greeting-"):
+		if s.news = true; w.N > s.greeted {
+			s.greeted = w.N
+			l.told(s.Board(), w.Wish)
+		}
+	case w.N != s.Len()+1 || w.Answer != "":
+	case s.theirs != nil && s.theirs.N == w.N && s.theirs.Wish == w.Wish:
+		s.news = s.news || s.theirs.Answer != ""
+	case w.Wish == "resign":
+		s.theirs = &w
+		l.here.tried.Need = 0
+	case l.here.Result() != 0:
+		w.Answer = "no"
+		s.theirs, s.news = &w, true
+	default:
+		s.ask(l, w)
+	}
+}
+
+func (s *session) takeHave(l *Link, m Have) {
+	if m.No != "" {
+		if !s.over && s.Game(s.Len()).Result() == 0 {
+			l.told(s.Board(), "busy")
+		}
+		s.over = true
+		return
+	}
+	if m.MS < s.ms && s.ms-m.MS < 60_000 { // it has come late
+		return
+	}
+	s.ms, s.over = m.MS, false
+	s.has = min(m.Have, s.Len())
+	s.news = s.news || m.Have != s.Len()
+	if s.wrong != m.Wrong {
+		s.wrong = m.Wrong
+		l.told(s.Board(), map[bool]string{true: "wrong", false: "right"}[m.Wrong])
+	}
+	if s.greeting != nil && m.Greeted >= s.greeting.N {
+		s.greeting = nil
+	}
+	if m.Refused == string(PositionDiffers) || m.Refused == string(PrevDiffers) {
+		s.differ(l)
+	}
+}
+
+// tick sends what the other board may lack: at once what is new, and all again after a while.
+func (s *session) tick(l *Link) {
+	late := l.at-s.sent >= again
+	if s != l.game && (s.over || s.has >= s.Len() && s.Author() == 0) || !late && !s.news {
+		return
+	}
+	if !late && l.at-s.sent < 100*time.Millisecond {
+		return
+	}
+	s.sent, s.news = l.at, false
+	to := s.Board()
+	if s == l.game {
+		l.send(to, Acts, Have{V: 1, Match: s.ID(), Have: s.Len(), MS: int(l.at.Milliseconds()), Wrong: s.wrongHere, Refused: s.refused, Greeted: s.greeted}.Text())
+		s.refused = ""
+	}
+	for n := s.has + 1; n <= s.Len() && n <= s.has+4; n++ {
+		l.send(to, Acts, s.Line(n))
+	}
+	for _, w := range []*Wish{s.mine, s.theirs, s.greeting} {
+		if w != nil && (w == s.theirs) == (w.Answer != "") {
+			l.send(to, Acts, w.Sign(s.key))
+		}
+	}
+}

@@ -1,0 +1,272 @@
+package link
+
+import (
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
+)
+
+// session is a match of this board with another one while it is played.
+type session struct {
+	*Match
+	here   here // the game at this board
+	done   int  // acts of the match that it has
+	taking bool // the act behind them was told to the game
+	calls  int  // wrong calls of the player that are no acts yet
+
+	has       int           // acts that the other board has told to have
+	news      bool          // for the other board
+	sent      time.Duration // when the newest messages were sent
+	heard     time.Duration // when the other board was heard last
+	moved     time.Time     // of the newest act, by the wall clock
+	lost      bool          // the other board was told as not heard
+	wrong     bool          // the other board told that its position is wrong
+	wrongHere bool
+	differs   bool // the boards were told to disagree
+	ms        int  // its clock, in its newest message
+	over      bool // the other board plays it no more
+	claimed   bool // the player has claimed it
+	refused   string
+	mine      *Wish          // of the player here, with the answer; nil for none
+	wished    map[string]int // what the player here has wished, and the number of acts then
+	theirs    *Wish          // of the player there, with the answer of the one here
+	asked     time.Duration
+	greeting  *Wish // newest of the player here, until the other board has heard it
+	greeted   int   // the number of the newest one that was heard
+}
+
+func newSession(m *Match, at time.Duration) *session {
+	return &session{Match: m, heard: at, sent: at - again, wished: map[string]int{}}
+}
+
+// find finds how many acts the game at this board has, as after a restart: those up to the newest
+// position that it has, with a placement that it is carrying out.
+func (s *session) find(h here) {
+	for s.done = s.Len(); s.done > 0; s.done-- {
+		if same(s.Game(s.done), h.Game) {
+			break
+		}
+	}
+	owed := h.Table().Owed
+	switch {
+	case s.done == 0 && h.Placements() > 0: // the player has placed
+		s.done = s.Len()
+	case owed != quarto.Owed{} && s.done < s.Len():
+		s.done++
+	}
+}
+
+// same reports whether two games are at the same point.
+func same(a, b quarto.Game) bool { return Digest(a) == Digest(b) && a.Result() == b.Result() }
+
+// hear takes a step of the game at this board: the acts of its player are made.
+func (s *session) hear(l *Link, step rules.Step) {
+	taken := s.taking
+	if a, ok := step.Event.Fact.(board.Asked); ok && a.Via == board.ViaAway && a.Request != board.RequestLink {
+		s.taking = false
+	} else {
+		taken = false
+	}
+	for _, j := range step.Judgements {
+		switch j := j.(type) {
+		case quarto.Void:
+			taken = false
+			s.differ(l)
+		case quarto.Call:
+			if j.By == s.Own() && j.Reason == quarto.NoneLive {
+				s.calls++
+			}
+		}
+	}
+	if taken {
+		s.done++
+	}
+	_, wrong := l.here.Wrong()
+	s.news = s.news || wrong != s.wrongHere
+	s.wrongHere = wrong
+	s.here = l.here
+	s.advance(l)
+}
+
+// advance makes the acts of the player here, as far as they are final, and notes what the player wants.
+func (s *session) advance(l *Link) {
+	if s.here.Result() != 0 || s != l.game {
+		s.done = s.Len()
+	}
+	defer s.want()
+	for s.done == s.Len() && s.Author() == s.Own() {
+		a, ok := s.next()
+		if !ok {
+			return
+		}
+		line, err := s.Make(a)
+		if err != nil {
+			s.differ(l)
+			return
+		}
+		s.done++
+		s.keep(l, line)
+	}
+}
+
+// keep keeps an act on the card.
+func (s *session) keep(l *Link, line []byte) {
+	s.news, s.moved = true, l.opts.Wall(l.at)
+	m := s.Match
+	l.save(func() error { return l.opts.Store.Append(m, line) })
+}
+
+// differ tells once that the boards disagree.
+func (s *session) differ(l *Link) {
+	if !s.differs {
+		l.told(s.Board(), "differs")
+	}
+	s.differs = true
+}
+
+// want notes what the player here wants of the other: to take back, to draw, or to resign out of turn.
+func (s *session) want() {
+	wish, h := "", &s.here
+	switch g := h.Game; {
+	case h.due.Need == quarto.NeedAnswer && h.due.To != board.OfferGive:
+		wish = h.due.To.String()
+	case g.Result() == board.Win(s.Own().Other()) && s.Game(s.Len()).Result() == 0 && s.Author() != s.Own():
+		wish = "resign"
+	}
+	switch {
+	case wish == "":
+		s.mine = nil
+	case s.mine == nil || s.mine.Wish != wish || s.mine.N != s.Len()+1:
+		s.mine, s.news = &Wish{V: 1, Match: s.ID(), N: s.Len() + 1, By: s.Own(), Wish: wish}, true
+		s.wished[wish] = s.Len()
+	}
+}
+
+// next returns the next act of the player here, who is its author; ok is false for none yet. A
+// placement is final with the giving or the call behind it.
+func (s *session) next() (a Act, ok bool) {
+	g, both, own := s.here.Game, s.Game(s.Len()), s.Own()
+	a.By = own
+	ahead, over := g.Placements()-both.Placements(), g.Result() != 0
+	final := over && !s.agrees("draw") || g.Answered() || s.here.due.To == board.OfferUndo // what is taken back was made
+	switch {
+	case g.Result() == board.ResultAbandoned:
+		return a, false
+	case ahead == 1 && final:
+		p, c, _ := g.Last()
+		a.Act, a.Piece, a.Cell = "place", board.Holding(p), c
+	case ahead == 1 && !over:
+		return a, false
+	case s.calls > 0 && !over && (final || both.Given() != board.Empty):
+		s.calls--
+		a.Act = "call"
+	case same(both, g):
+		return a, false
+	case ahead == 0 && !over && both.Given() == board.Empty:
+		if !g.Answered() {
+			return a, false
+		}
+		a.Act, a.Piece = "give", g.Given()
+	case over && s.theirs != nil && s.theirs.Wish == "resign" && g.Result() == board.Win(own):
+		a.Act, a.By = "resign", own.Other()
+	case over && g.Result() == board.Win(own):
+		a.Act = "call"
+	case over && g.Result() == board.ResultDraw && both.Placements() == board.Pieces:
+		a.Act = "pass"
+	case over:
+		a.Act = map[bool]string{true: "draw", false: "resign"}[g.Result() == board.ResultDraw]
+		a.By = s.asker(own)
+	case ahead == 0 && (g.Given() != board.Empty || g.Placements() > 0):
+		return a, false
+	default:
+		a.Act, a.By = "undo", s.asker(own)
+	}
+	return a, true
+}
+
+// agrees reports whether the player here agrees to what the one there wishes.
+func (s *session) agrees(wish string) bool {
+	return s.theirs != nil && s.theirs.Wish == wish && s.theirs.Answer == "yes"
+}
+
+// asker returns whose wish is carried out: that of the player there, once the one here agrees.
+func (s *session) asker(own board.Seat) board.Seat {
+	if s.theirs != nil && s.theirs.Answer == "yes" && s.mine == nil {
+		return own.Other()
+	}
+	return own
+}
+
+// agreed reports whether the player here has wished an act that the other board makes, or agrees to it: after
+// the end of the game here to any.
+func (s *session) agreed(a Act) bool {
+	at, wished := s.wished[a.Act]
+	return s.here.Result() != 0 || s.agrees(a.Act) || wished && a.By == s.Own() && s.Len() <= at+1
+}
+
+// due returns what the game at this board is to be told; ok is false for nothing.
+func (s *session) due(h *here) (a board.Asked, ok bool) {
+	now, own := h.due, s.Own()
+	a = board.Asked{Via: board.ViaAway, By: now.By, N: now.N, At: now.At}
+	if now.By == 0 {
+		return a, false
+	}
+	var next Act
+	has := s.done < s.Len()
+	if has {
+		next = s.Act(s.done + 1)
+	}
+	switch {
+	case now.Need == quarto.NeedAnswer:
+		a.Request, a.To = board.RequestAnswer, now.To
+		switch {
+		case has:
+			a.Yes = next.By == own && next.Act == now.To.String()
+			s.taking = a.Yes
+		case s.mine != nil && s.mine.Answer != "" && (s.mine.Answer == "no" || s.Author() == own):
+			a.Yes = s.mine.Answer == "yes"
+		default:
+			return a, false
+		}
+	case has:
+		var known bool
+		a.Request, known = requests[next.Act]
+		a.Piece, a.Cell = next.Piece, next.Cell
+		if next.Act == "draw" {
+			a.Result = board.ResultDraw
+		}
+		if !known || next.By == own {
+			return a, false
+		}
+		if next.Act != "undo" && next.Act != "draw" && !now.Need.Takes(a.Request) {
+			return a, false
+		}
+		s.taking = true
+	case s.claimed, s.theirs != nil && s.theirs.Wish == "resign":
+		a.Request = board.RequestResign
+	case s.theirs != nil && s.theirs.Answer == "yes" && s.Author() == own:
+		a.Request = requests[s.theirs.Wish]
+		if s.theirs.Wish == "draw" {
+			a.Result = board.ResultDraw
+		}
+	case now.Need == quarto.NeedPlace && s.Author() == own && !h.Answered():
+		a.Request, a.To, a.Yes = board.RequestAnswer, board.OfferGive, true
+	default:
+		return a, false
+	}
+	return a, true
+}
+
+// acts reports whether the game at this board is to be told something.
+func (s *session) acts(h *here) bool {
+	trial := *s
+	_, ok := trial.due(h)
+	return ok
+}
+
+var requests = map[string]board.Request{
+	"place": board.RequestPlace, "give": board.RequestGive, "call": board.RequestCall, "pass": board.RequestPass,
+	"resign": board.RequestResign, "undo": board.RequestUndo, "draw": board.RequestAdjudicate,
+}

@@ -1,0 +1,437 @@
+package link
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quartoboard/board"
+	"quartoboard/rules"
+	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
+)
+
+// side is a board with its player: a small daemon, a table without noise, and hands.
+type side struct {
+	t     *testing.T
+	r     *rand.Rand
+	name  string
+	link  *Link
+	store Store
+	at    time.Duration // of its own clock
+	ahead time.Duration // of the clock of the other board
+	game  rules.Game
+	log   []board.Event // its record, for a power cut
+	table board.Position
+	came  []board.Event // at the next look
+	texts []string      // that the link has told
+	hands hands
+	wait  time.Duration // until the hands act again
+	off   bool          // its broker cannot be reached
+}
+
+// hands are the habits of a player, as chances.
+type hands struct{ call, touch, undo, draw, resign, greet, cut float64 }
+
+var habits = map[string]hands{
+	"careful": {call: 1},
+	"hasty":   {call: .3, greet: .05},
+	"clumsy":  {call: .7, touch: .2, undo: .08, draw: .02, resign: .01, greet: .05, cut: .03},
+}
+
+func newSide(t *testing.T, r *rand.Rand, name string) *side {
+	s := &side{t: t, r: r, name: name, store: NewStore(t.TempDir()), game: rules.New()}
+	s.open(false)
+	s.take(board.Event{Fact: board.Opened{}})
+	s.take(board.Event{Fact: board.Started{Options: quarto.DefaultOptions()}})
+	return s
+}
+
+func (s *side) open(resumed bool) {
+	var key bytes.Buffer
+	for range 4096 {
+		key.WriteByte(byte(s.r.Uint32()))
+	}
+	s.link = New(s, func() time.Duration { return s.at }, s, Opts{
+		Store: s.store, Rand: &key,
+		Wall:  func(at time.Duration) time.Time { return time.Unix(1_700_000_000, 0).Add(s.ahead + at) },
+		House: func() board.Options { return quarto.DefaultOptions() },
+	})
+}
+
+func (s *side) Look(events []board.Event) []board.Event {
+	events = append(events, s.came...)
+	s.came = nil
+	return events
+}
+
+func (s *side) Still() bool { return true }
+func (s *side) Idle() bool  { return true }
+
+func (s *side) take(e board.Event) {
+	s.log = append(s.log, e)
+	s.apply(e)
+	if a, ok := e.Fact.(board.Asked); ok && a.Request == board.RequestLink && a.Via == board.ViaAway {
+		s.texts = append(s.texts, a.Text)
+	}
+	if next, due := s.game.Next(); due {
+		s.take(board.Event{At: s.at, Fact: next})
+	}
+}
+
+func (s *side) apply(e board.Event) {
+	var js []board.Judgement
+	s.game, js = rules.Apply(s.game, e)
+	s.link.Hear(rules.Step{Event: e, Judgements: js, Game: s.game}, record.Lines{})
+}
+
+// look is one look of the board.
+func (s *side) look() {
+	for _, e := range s.link.Look(nil) {
+		s.take(e)
+	}
+	for {
+		tick, due := s.game.Due(s.at)
+		if !due {
+			return
+		}
+		s.take(tick)
+	}
+}
+
+// cut cuts the power, and starts the board again.
+func (s *side) cut() {
+	s.open(true)
+	s.game, s.came = rules.New(), nil
+	log := s.log
+	for _, e := range log {
+		s.game, _ = rules.Apply(s.game, e)
+	}
+	s.take(board.Event{At: s.at, Fact: board.Opened{Resumed: true}})
+}
+
+func (s *side) own() quarto.Game { return quarto.Of(s.game) }
+
+// seat is that of the player here.
+func (s *side) seat() board.Seat { return s.own().Rules().Away.Seat().Other() }
+
+func (s *side) ask(words string) {
+	s.came = append(s.came, board.Event{At: s.at, Fact: board.Asked{Request: board.RequestLink, Via: board.ViaMenu, Text: words}})
+}
+
+func (s *side) request(a board.Asked) {
+	a.Via = board.ViaMenu
+	s.came = append(s.came, board.Event{At: s.at, Fact: a})
+}
+
+// see puts content on cells.
+func (s *side) see(c board.Cell, content board.Content) {
+	f := board.Seen{Changed: board.SetOf(c), Contact: s.at}
+	s.table[c], f.Now[c] = content, content
+	s.came = append(s.came, board.Event{At: s.at, Fact: f})
+}
+
+func (s *side) chance(p float64) bool { return s.r.Float64() < p }
+
+// act has the player do one thing.
+func (s *side) act() {
+	if s.at < s.wait || len(s.came) > 0 {
+		return
+	}
+	s.wait = s.at + time.Duration(500+s.r.IntN(3000))*time.Millisecond
+	for i, text := range s.texts {
+		if strings.HasPrefix(text, "ask ") {
+			s.texts = slices.Delete(s.texts, i, i+1)
+			answer := "yes"
+			if strings.HasSuffix(text, "o") && s.chance(.3) || strings.HasSuffix(text, "draw") && s.chance(.8) {
+				answer = "no"
+			}
+			s.ask(answer)
+			return
+		}
+	}
+	g := s.own()
+	if g.Rules().Away == (quarto.Away{}) || g.Result() != 0 {
+		return
+	}
+	agreed, me, gives := g.Position(), s.seat(), g.ToGive() == s.seat()
+	if w, wrong := g.Wrong(); wrong || g.State().Wrong {
+		_ = w
+		s.right(agreed, g)
+		return
+	}
+	owed := g.Table().Owed
+	switch {
+	case s.chance(s.hands.cut):
+		s.cut()
+	case s.chance(s.hands.undo):
+		s.request(board.Asked{Request: board.RequestUndo})
+	case s.chance(s.hands.draw):
+		s.request(board.Asked{Request: board.RequestAdjudicate, Result: board.ResultDraw})
+	case s.chance(s.hands.resign):
+		s.request(board.Asked{Request: board.RequestResign, By: me})
+	case s.chance(s.hands.greet):
+		s.ask(fmt.Sprintf("greet %s %d", g.Rules().Away.Sitter().Board, 1+s.r.IntN(6)))
+	case s.chance(s.hands.touch) && agreed.Occupied() != 0:
+		c := any1(s.r, agreed.Occupied())
+		s.see(c, board.Empty)
+		s.wait = s.at + time.Duration(1+s.r.IntN(8))*time.Second
+	case !s.stands(agreed, g):
+		s.right(agreed, g)
+	case owed.By != 0:
+		s.put(board.Holding(owed.Piece), owed.Cell)
+	case g.MayCall(me) && s.chance(s.hands.call) && (s.live(g) || s.chance(.05)):
+		s.came = append(s.came, board.Event{At: s.at, Fact: board.Pressed{Button: board.ButtonQuarto, Seat: me, Press: board.PressShort, Contact: s.at}})
+	case g.Phase() == quarto.PhaseGive && gives && g.Placements() == board.Pieces:
+		s.came = append(s.came, board.Event{At: s.at, Fact: board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.at}})
+	case g.Phase() == quarto.PhaseGive && gives, g.Phase() == quarto.PhasePlace && gives && !g.Answered() && s.chance(.2):
+		left := board.AllPieces &^ agreed.Pieces()
+		if p, known := g.Given().Piece(); known {
+			left &^= 1 << p
+			if left == 0 || s.table.Pieces() != agreed.Pieces() {
+				s.right(agreed, g)
+				return
+			}
+		}
+		s.put(board.Holding(anyPiece(s.r, left)), any1(s.r, board.AllCells&^agreed.Occupied()))
+	case g.Phase() == quarto.PhasePlace && !gives:
+		s.put(g.Given(), any1(s.r, board.AllCells&^agreed.Occupied()))
+	}
+}
+
+// live reports whether a call would be right now.
+func (s *side) live(g quarto.Game) bool {
+	_, js := g.Apply(board.Event{At: s.at, Fact: board.Asked{Request: board.RequestCall, Via: board.ViaSerial, By: s.seat()}})
+	_ = js
+	position := g.Position()
+	return rules.All(false).Aligned(&position, board.AllAttributes)&^g.Dead() != 0
+}
+
+// stands reports whether the table is as agreed, with what was shown.
+func (s *side) stands(agreed board.Position, g quarto.Game) bool {
+	for c, has := range s.table {
+		if has != agreed[c] && (has == board.Empty || agreed[c] != board.Empty || has != g.Given()) {
+			return false
+		}
+	}
+	return true
+}
+
+// right puts one cell right.
+func (s *side) right(agreed board.Position, g quarto.Game) {
+	for c, has := range s.table {
+		if has != agreed[c] && has != board.Empty {
+			s.see(board.Cell(c), board.Empty)
+			return
+		}
+	}
+	for c, has := range s.table {
+		if has != agreed[c] {
+			s.see(board.Cell(c), agreed[c])
+			return
+		}
+	}
+}
+
+// put puts a piece on a cell, from wherever it stands.
+func (s *side) put(p board.Content, c board.Cell) {
+	for from, has := range s.table {
+		if has == p && board.Cell(from) != c {
+			s.see(board.Cell(from), board.Empty)
+		}
+	}
+	s.see(c, p)
+}
+
+func any1(r *rand.Rand, of board.CellSet) board.Cell {
+	all := slices.Collect(of.All())
+	return all[r.IntN(len(all))]
+}
+
+func anyPiece(r *rand.Rand, of board.PieceSet) board.Piece {
+	for {
+		if p := board.Piece(r.IntN(board.Pieces)); of.Has(p) {
+			return p
+		}
+	}
+}
+
+// world is two boards and what lies between them.
+type world struct {
+	t     *testing.T
+	r     *rand.Rand
+	at    time.Duration
+	sides [2]*side
+	mail  []letter
+	bad   bool // messages are lost, late, doubled and out of order
+	sent  int
+}
+
+type letter struct {
+	at time.Duration
+	to int
+	Message
+}
+
+func newWorld(t *testing.T, seed uint64) *world {
+	r := rand.New(rand.NewPCG(seed, 30))
+	w := &world{t: t, r: r, sides: [2]*side{newSide(t, r, "anna"), newSide(t, r, "ben")}}
+	for _, s := range w.sides {
+		s.ahead = time.Duration(r.IntN(1e6)) * time.Second
+		s.hands = habits["careful"]
+	}
+	return w
+}
+
+// run lets time pass until something is so, and reports whether it was within a limit.
+func (w *world) run(limit time.Duration, until func() bool) bool {
+	const look = 50 * time.Millisecond
+	for end := w.at + limit; w.at < end; w.at += look {
+		for i, s := range w.sides {
+			s.at = w.at
+			s.act()
+			s.look()
+			if w.at/look%4 == time.Duration(i) {
+				w.exchange(i)
+			}
+		}
+		if until() {
+			return true
+		}
+	}
+	return false
+}
+
+// exchange exchanges the messages of a board.
+func (w *world) exchange(i int) {
+	s := w.sides[i]
+	var in []Message
+	if s.off {
+		_, _ = s.link.Exchange(s.name, false, nil, nil)
+		return
+	}
+	rest := w.mail[:0]
+	for _, m := range w.mail {
+		if m.to == i && m.at <= w.at {
+			in = append(in, m.Message)
+		} else {
+			rest = append(rest, m)
+		}
+	}
+	w.mail = rest
+	out, err := s.link.Exchange(s.name, true, []string{w.sides[1-i].name}, in)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, m := range out {
+		w.sent++
+		copies := 1
+		if w.bad {
+			copies = []int{0, 1, 1, 1, 1, 1, 1, 2}[w.r.IntN(8)]
+		}
+		for range copies {
+			at := w.at
+			if w.bad {
+				at += time.Duration(w.r.ExpFloat64()*1000) * time.Millisecond
+				if w.r.IntN(10) == 0 {
+					at += time.Duration(w.r.IntN(10_000)) * time.Millisecond
+				}
+			}
+			w.mail = append(w.mail, letter{at, 1 - i, Message{s.name, m.Kind, m.Text}})
+		}
+	}
+}
+
+// playing reports whether both boards have begun a game of a match.
+func (w *world) playing() bool {
+	for _, s := range w.sides {
+		if s.link.game == nil {
+			return false
+		}
+	}
+	return w.sides[0].link.game.ID() == w.sides[1].link.game.ID()
+}
+
+// over reports whether the game is over at both boards, and both have all acts.
+func (w *world) over() bool {
+	for _, s := range w.sides {
+		g := s.link.game
+		if g == nil || s.own().Result() == 0 || g.Game(g.Len()).Result() == 0 {
+			return false
+		}
+	}
+	return w.sides[0].link.game.Len() == w.sides[1].link.game.Len()
+}
+
+func (w *world) dump() {
+	for _, s := range w.sides {
+		g := s.own()
+		w.t.Logf("%s: %.300s; position %v given %v phase %v to give %v result %v answered %v owed %v awaits %+v; table %v", s.name, fmt.Sprint(s.texts), g.Position(), g.Given(), g.Phase(), g.ToGive(), g.Result(), g.Answered(), g.Table().Owed, g.Awaits(), s.table)
+		if m := s.link.game; m != nil {
+			w.t.Logf("  done %d of %d, author %v, has %d, mine %+v, theirs %+v, differs %v, refused %q lost %v tried %+v", m.done, m.Len(), m.Author(), m.has, m.mine, m.theirs, m.differs, m.refused, m.lost, s.link.here.tried)
+			for n := max(1, m.Len()-4); n <= m.Len(); n++ {
+				w.t.Logf("  %s", m.Line(n)[129:])
+			}
+		}
+		if s.link.talk != nil {
+			w.t.Logf("  talk begun %v", s.link.talk.begun)
+		}
+		for _, e := range s.log[max(0, len(s.log)-25):] {
+			switch f := e.Fact.(type) {
+			case board.Asked:
+				w.t.Logf("    %v asked %v via %v by %v n %d %s %v %v to %v %v %s", e.At, f.Request, f.Via, f.By, f.N, f.At, f.Piece, f.Cell, f.To, f.Yes, f.Text)
+			case board.Seen:
+				w.t.Logf("    %v seen %v %v", e.At, f.Changed, f.Now)
+			default:
+				w.t.Logf("    %v %T", e.At, f)
+			}
+		}
+	}
+}
+
+var games = flag.Int("link-games", 20, "games between two boards")
+
+func TestTwoBoardsPlayGamesOverAnyLink(t *testing.T) {
+	for seed := range uint64(*games) {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			w := newWorld(t, seed)
+			w.bad = seed > 3
+			for _, s := range w.sides {
+				s.hands = habits[[]string{"careful", "hasty", "clumsy"}[w.r.IntN(3)]]
+			}
+			w.run(time.Second, func() bool { return false })
+			asks := w.r.IntN(2)
+			w.sides[asks].ask("play " + w.sides[1-asks].name)
+			if !w.run(10*time.Minute, w.playing) {
+				w.dump()
+				t.Fatal("no game begins")
+			}
+			if !w.run(time.Hour, w.over) {
+				w.dump()
+				t.Fatal("the game does not end")
+			}
+			a, b := w.sides[0].link.game, w.sides[1].link.game
+			for n := 1; n <= a.Len(); n++ {
+				if !bytes.Equal(a.Line(n), b.Line(n)) {
+					t.Errorf("act %d differs", n)
+				}
+			}
+			x, y := w.sides[0].own(), w.sides[1].own()
+			resigned := func(s *side) bool { // out of turn the game at that board is over before the other knows
+				return slices.ContainsFunc(s.log, func(e board.Event) bool {
+					f, ok := e.Fact.(board.Asked)
+					return ok && f.Request == board.RequestResign && f.Via == board.ViaMenu
+				})
+			}
+			if !resigned(w.sides[0]) && !resigned(w.sides[1]) && (x.Result() != y.Result() || a.Act(a.Len()).Act != ActDraw && x.Position() != y.Position()) {
+				w.dump()
+				t.Errorf("boards differ at the end")
+			}
+		})
+	}
+}
