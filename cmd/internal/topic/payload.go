@@ -19,7 +19,6 @@ const (
 	maxHave    = 16 << 10
 	maxState   = 1 << 10
 	maxCommand = 4 << 10
-	MaxLink    = 4 << 10 // of what a board sends another one
 
 	LinesAtOnce = 16 // in a payload, and unacknowledged of a game
 	GamesKept   = 16 // in Have: those that were touched last

@@ -107,8 +107,7 @@ func (d *Daemon) loop(ctx context.Context, do func(now time.Time)) {
 
 func (d *Daemon) connected(conn net.Conn, now time.Time) {
 	d.conn, d.missed = conn, 0
-	l := &d.u.linked
-	l.id, l.again, l.absent = 0, time.Time{}, time.Time{}
+	d.u.linked.id, d.u.linked.again = 0, time.Time{}
 	d.asker.Connect(now)
 }
 

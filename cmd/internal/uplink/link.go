@@ -26,19 +26,17 @@ const (
 
 	maxOthers  = 1024 // boards
 	maxLetters = 64   // messages that the daemon does not have yet
-	namesRoom  = 1536 // bytes in an exchange for the names of boards
-	headRoom   = 160  // the same for all but names and messages
+	namesRoom  = 1536 // bytes of a line for the names of boards
+	letterRoom = 2400 // the same for messages, as JSON
 )
 
 // linked passes messages on between the daemon's link and other boards.
 type linked struct {
 	// Of the loop.
-	daemon  *Daemon // nil for a source without a link
-	in      []link.Message
-	id      int // of the exchange without an answer; 0 for none
-	asked   time.Time
-	again   time.Time // when the next exchange is due if no message comes
-	absent  time.Time // until then the daemon is taken to have no link
+	daemon  *Daemon           // nil for a source without a link
+	in      []json.RawMessage // not passed on yet
+	id      int               // of the exchange without an answer; 0 for none
+	again   time.Time         // when the next one is due
 	pause   time.Duration
 	traffic time.Time // the newest message
 
@@ -65,8 +63,8 @@ func (l *linked) meet(board string, status []byte) error {
 func (l *linked) names() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	names, room := slices.Sorted(maps.Keys(l.others)), namesRoom
-	return slices.DeleteFunc(names, func(name string) bool {
+	room := namesRoom
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(l.others)), func(name string) bool {
 		room -= len(name) + len(`"",`)
 		return room < 0
 	})
@@ -75,18 +73,19 @@ func (l *linked) names() []string {
 // letter takes a message of another board. The error tells why it is dropped.
 func (u *Uplink) letter(t topic.Topic, m broker.Message, now time.Time) error {
 	l := &u.linked
+	text := topic.Encode(link.Message{Board: t.Board, Kind: string(t.Kind), Text: string(m.Payload)})
 	switch {
 	case l.daemon == nil || t.To != u.opts.Board || t.Board == t.To:
 		return errors.New("not for this board")
-	case m.Retained || len(m.Payload) == 0 || len(m.Payload) > topic.MaxLink || !utf8.Valid(m.Payload):
+	case m.Retained || len(m.Payload) == 0 || len(text) >= letterRoom || !utf8.Valid(m.Payload):
 		return errors.New("invalid message")
 	case len(l.in) == maxLetters:
 		return errors.New("too many messages")
-	case now.Before(l.absent):
-		return nil
 	}
-	l.in = append(l.in, link.Message{Board: t.Board, Kind: string(t.Kind), Text: string(m.Payload)})
-	l.traffic = now
+	l.in, l.traffic = append(l.in, text), now
+	if l.id == 0 && l.again.Before(now.Add(idlePause)) { // else there is no link
+		l.again = now
+	}
 	return nil
 }
 
@@ -94,37 +93,22 @@ func (u *Uplink) letter(t topic.Topic, m broker.Message, now time.Time) error {
 // when to call it again.
 func (u *Uplink) exchange(now time.Time) (at time.Time) {
 	l := &u.linked
-	switch timeout := l.asked.Add(exchangeTime); {
-	case l.daemon == nil || l.daemon.conn == nil:
-		return at
-	case l.id != 0 && now.Before(timeout):
-		return timeout
-	case now.Before(l.absent):
-		return l.absent
-	case len(l.in) == 0 && now.Before(l.again):
+	if l.daemon == nil || l.daemon.conn == nil || now.Before(l.again) {
 		return l.again
 	}
-	names := topic.Encode(l.names())
-	room, n, in := maxLine-headRoom-len(names), 0, []json.RawMessage{}
-	for ; n < len(l.in); n++ {
-		text := topic.Encode(l.in[n])
-		if room -= len(text) + len(","); room >= 0 {
-			in = append(in, text)
-		} else if len(in) > 0 {
-			break
-		} else { // it fits into no line
-			room += len(text) + len(",")
-			u.dropped.Add(1)
-		}
+	n := 0
+	for room := letterRoom; n < len(l.in) && len(l.in[n]) < room; n++ {
+		room -= len(l.in[n]) + len(",")
 	}
 	id, err := l.daemon.do(map[string]json.RawMessage{
-		"cmd": topic.Encode("exchange"), "name": topic.Encode(u.opts.Board), "up": topic.Encode(u.sender.up), "boards": names, "in": topic.Encode(in),
+		"cmd": topic.Encode("exchange"), "name": topic.Encode(u.opts.Board), "up": topic.Encode(u.sender.up),
+		"boards": topic.Encode(l.names()), "in": topic.Encode(append([]json.RawMessage{}, l.in[:n]...)),
 	})
-	if l.asked, l.id, l.again = now, id, now.Add(briskPause); err != nil {
-		return l.again
+	if l.again = now.Add(briskPause); err == nil {
+		l.id, l.again = id, now.Add(exchangeTime)
+		l.in = slices.Delete(l.in, 0, n) // if no answer comes, the other board sends them again
 	}
-	l.in = slices.Delete(l.in, 0, n) // if no answer comes, the other board sends them again
-	return now.Add(exchangeTime)
+	return l.again
 }
 
 // exchanged takes an answer of the daemon, and publishes the messages in it. It reports whether it was one to an exchange.
@@ -134,12 +118,9 @@ func (u *Uplink) exchanged(id int, in hostwire.Incoming, now time.Time) bool {
 		return false
 	}
 	l.id = 0
-	if strings.HasPrefix(in.Error, "unknown command") {
-		l.absent, l.in = now.Add(noLinkPause), nil
-	}
 	for _, m := range in.Out {
 		k := topic.Kind(m.Kind)
-		if k != topic.Pairs && k != topic.Acts || !topic.IsName(m.Board) || m.Board == u.opts.Board || len(m.Text) > topic.MaxLink {
+		if k != topic.Pairs && k != topic.Acts || !topic.IsName(m.Board) || m.Board == u.opts.Board {
 			u.dropped.Add(1)
 			continue
 		}
@@ -149,6 +130,11 @@ func (u *Uplink) exchanged(id int, in hostwire.Incoming, now time.Time) bool {
 	if l.pause = min(max(2*l.pause, briskPause), idlePause); now.Sub(l.traffic) < briskTime {
 		l.pause = briskPause
 	}
-	l.again = now.Add(l.pause)
+	switch l.again = now.Add(l.pause); {
+	case strings.HasPrefix(in.Error, "unknown command"):
+		l.again, l.in = now.Add(noLinkPause), nil
+	case len(l.in) > 0:
+		l.again = now
+	}
 	return true
 }

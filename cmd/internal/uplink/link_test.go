@@ -149,8 +149,7 @@ func TestMessagesThatAreNotOfTheContractAreDroppedAndCounted(t *testing.T) {
 			func() { c.from("ben", topic.Acts, tableName, "x", true) },
 			func() { c.from("ben", topic.Pairs, tableName, "", false) },
 			func() { c.from("ben", topic.Acts, tableName, "\xff", false) },
-			func() { c.from("ben", topic.Acts, tableName, strings.Repeat("x", topic.MaxLink+1), false) },
-			func() { c.from("ben", topic.Acts, tableName, strings.Repeat("x", topic.MaxLink), false) }, // for the line of the wire
+			func() { c.from("ben", topic.Acts, tableName, strings.Repeat("x", letterRoom), false) },
 			func() { c.from("ben", topic.States, "", "x", false) },
 		}
 		for _, w := range wrong {

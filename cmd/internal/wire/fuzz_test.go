@@ -81,5 +81,7 @@ func answerAll(t *testing.T, store *journal.Journal, text []byte, via board.Via,
 	}
 }
 
-// echoing is a link that sends back what comes.
-func echoing(_ string, _ bool, _ []string, in []link.Message) ([]link.Message, error) { return in, nil }
+// echoing is a link that sends back a message of what comes.
+func echoing(_ string, _ bool, _ []string, in []link.Message) ([]link.Message, error) {
+	return in[:min(len(in), 1)], nil
+}

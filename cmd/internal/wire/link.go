@@ -16,11 +16,7 @@ import (
 // that are. It may block for files.
 type Exchange func(name string, up bool, boards []string, in []link.Message) (out []link.Message, err error)
 
-// lettersAtOnce is the limit of messages that wait for the next exchange.
-const lettersAtOnce = 8
-
-// exchange answers with messages to other boards, as many as fit into a line. What waits beyond the limit is
-// dropped: the link sends it again.
+// exchange answers with messages to other boards.
 func (w *Wire) exchange(a *args, out *answer) error {
 	var x struct {
 		Name   string         `json:"name"`
@@ -44,20 +40,8 @@ func (w *Wire) exchange(a *args, out *answer) error {
 			return fmt.Errorf("invalid name %.40q of a board: want 1 to 32 of a to z, 0 to 9 and -", name)
 		}
 	}
-	more, err := w.opts.Exchange(x.Name, x.Up, x.Boards, x.In)
-	if err != nil {
-		return err
-	}
-	for w.letters = append(w.letters, more...); len(w.letters) > 0; w.letters = w.letters[1:] {
-		n := len(out.Out)
-		if out.Out = append(out.Out, w.letters[0]); len(out.line()) > maxLine {
-			if out.Out = out.Out[:n]; n > 0 {
-				break
-			} // else it fits into no line
-		}
-	}
-	w.letters = w.letters[:min(len(w.letters), lettersAtOnce)]
-	return nil
+	out.Out, err = w.opts.Exchange(x.Name, x.Up, x.Boards, x.In)
+	return err
 }
 
 // plainLink returns the text of a request of players to the link, with single spaces.

@@ -35,49 +35,6 @@ func TestAnExchangePassesMessagesOnAndAnswersWithOthers(t *testing.T) {
 	})
 }
 
-func TestMessagesThatFitIntoNoAnswerWaitForTheNext(t *testing.T) {
-	texts := []string{strings.Repeat("a", 1500), strings.Repeat("b", 1500), strings.Repeat("c", 5000), strings.Repeat("d", 1500)}
-	e := func(string, bool, []string, []link.Message) (out []link.Message, err error) {
-		for _, text := range texts {
-			out = append(out, link.Message{Board: "ben", Kind: "act", Text: text})
-		}
-		texts = nil
-		return out, nil
-	}
-	run(t, exchanging(e), func(r *rig) {
-		for i, want := range []string{"ab", "d", ""} {
-			answer, got := r.answerTo(`{"id":1,"cmd":"exchange","name":"anna","up":true}`), ""
-			for _, letter := range "abcd" {
-				if strings.Contains(answer, strings.Repeat(string(letter), 1500)) {
-					got += string(letter)
-				}
-			}
-			if got != want || len(answer) > maxLine {
-				t.Errorf("answer %d: got %s in %d bytes, want %s", i, got, len(answer), want)
-			}
-		}
-	})
-}
-
-func TestMessagesThatNobodyFetchesAreLimited(t *testing.T) {
-	n := 0
-	e := func(string, bool, []string, []link.Message) (out []link.Message, err error) {
-		for range 100 {
-			n++
-			out = append(out, link.Message{Board: "ben", Kind: "act", Text: fmt.Sprint(n, strings.Repeat("x", 3000))})
-		}
-		return out, nil
-	}
-	run(t, exchanging(e), func(r *rig) {
-		for range 3 {
-			r.answerTo(`{"id":1,"cmd":"exchange","name":"anna","up":true}`)
-		}
-		if got := len(r.wire.letters); got != lettersAtOnce {
-			t.Errorf("%d messages wait, want %d", got, lettersAtOnce)
-		}
-	})
-}
-
 func TestAnExchangeThatIsWrongReachesNobody(t *testing.T) {
 	e := func(name string, _ bool, _ []string, _ []link.Message) ([]link.Message, error) {
 		if name == "full" {

@@ -29,7 +29,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/finding"
-	"quartoboard/cmd/internal/link"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -73,7 +72,6 @@ type Wire struct {
 	out     []byte    // the rest of the current line
 	cut     bool      // a part of it has been sent
 	resend  resend
-	letters []link.Message // for the next exchange
 
 	// Guarded by mu.
 	mu        sync.Mutex
@@ -236,7 +234,7 @@ func (w *Wire) begin(port any) {
 	w.wake = wake
 	w.mu.Unlock()
 	wake() // there may be lines to send
-	w.in, w.waiting, w.answers, w.resend, w.letters = record.Splitter{Max: maxLine, CR: true}, nil, nil, resend{}, nil
+	w.in, w.waiting, w.answers, w.resend = record.Splitter{Max: maxLine, CR: true}, nil, nil, resend{}
 	if w.out = nil; w.cut {
 		w.out = []byte("\n") // ends a line that was cut short
 	}
