@@ -2,7 +2,8 @@ package phrase
 
 import (
 	"cmp"
-	"slices"
+	"fmt"
+	"strconv"
 	"strings"
 
 	"quartoboard/audio"
@@ -32,16 +33,36 @@ func (s *Grammar) BoardName(name string) string {
 // Waiting returns that play waits for the player at another board, by the name of the player.
 func (s *Grammar) Waiting(who string) string { return Fill(s.link.waiting, "who", who) }
 
-// Greetings returns the greetings 1 to 6.
-func (s *Grammar) Greetings() []string { return s.link.greetings[:] }
-
-// Forget returns the item that forgets the key of a board.
-func (s *Grammar) Forget(name string) string {
-	return Sentence(Fill(s.link.forget, "who", s.BoardName(name))) + "."
-}
-
 // NoBoards returns that there is no other board.
 func (s *Grammar) NoBoards() string { return s.link.none }
+
+// LinkAct is what can be asked of the link to other boards: the text of a request, and its name.
+type LinkAct struct {
+	Ask  string `json:"ask"`
+	Name string `json:"name"` // without a full stop
+}
+
+// Boards returns that a game is played with each of some boards, as the link tells them, and that the keys
+// that are known are forgotten.
+func (s *Grammar) Boards(told []string) (play []LinkAct) {
+	var forget []LinkAct
+	for _, name := range told {
+		name, known := strings.CutPrefix(name, "+")
+		play = append(play, LinkAct{board.LinkPlay + " " + name, Sentence(s.BoardName(name))})
+		if known {
+			forget = append(forget, LinkAct{board.LinkForget + " " + name, Sentence(Fill(s.link.forget, "who", s.BoardName(name)))})
+		}
+	}
+	return append(play, forget...)
+}
+
+// Greetings returns the greetings to the player at another board.
+func (s *Grammar) Greetings(other string) (all []LinkAct) {
+	for i, text := range s.link.greetings {
+		all = append(all, LinkAct{fmt.Sprintf("%s %s %d", board.LinkGreet, other, i+1), strings.TrimSuffix(text, ".")})
+	}
+	return all
+}
 
 // LinkText returns what the link to another board asks or tells; "" for what is not said.
 func (s *Grammar) LinkText(l board.Link) string {
@@ -49,7 +70,7 @@ func (s *Grammar) LinkText(l board.Link) string {
 		return ""
 	}
 	who, word, text := s.BoardName(l.Board), l.Words[0], ""
-	switch n, greets := strings.CutPrefix(word, "greeting-"); {
+	switch n, err := strconv.Atoi(strings.TrimPrefix(word, "greeting-")); {
 	case l.Verb == board.LinkAsk && word == "pair":
 		var cells []string
 		for _, name := range l.Words[1:] {
@@ -60,10 +81,8 @@ func (s *Grammar) LinkText(l board.Link) string {
 		text = Fill(s.link.ask[word], "cells", strings.Join(cells, ", "), "who", who)
 	case l.Verb == board.LinkAsk && s.link.ask[word] != "":
 		text = Fill(s.link.ask[word], "who", who) + " " + s.link.answer
-	case l.Verb == board.LinkTold && greets:
-		if i := slices.Index([]string{"1", "2", "3", "4", "5", "6"}, n); i >= 0 {
-			text = s.Labelled(Sentence(who), s.link.greetings[i])
-		}
+	case l.Verb == board.LinkTold && err == nil && n >= 1 && n <= len(s.link.greetings):
+		text = s.Labelled(Sentence(who), s.link.greetings[n-1])
 	case l.Verb == board.LinkTold:
 		text = Fill(s.link.told[word], "who", who)
 	}
@@ -90,5 +109,5 @@ func (s *Grammar) Connection(f board.Fault) string {
 	if f.State == board.OK {
 		text = s.link.back
 	}
-	return Sentence(Fill(text, "who", s.BoardName(f.Text)))
+	return Fill(text, "who", s.BoardName(f.Text))
 }

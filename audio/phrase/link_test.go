@@ -33,7 +33,7 @@ func linkTexts(t testing.TB, s *Speech) (all []named) {
 		}
 	}
 	return append(all, named{"link: comes and goes", s.Unsteady(board.Fault{Part: board.Part{Kind: board.PartLink}})},
-		named{"link: no board", s.Answer(s.NoBoards())}, named{"link: forget", s.Answer(s.Forget("ben"))}, named{"link: waiting", s.Answer(s.Waiting("Ben"))})
+		named{"link: no board", s.Answer(s.NoBoards())}, named{"link: forget", s.Answer(s.Boards([]string{"+ben"})[1].Name + ".")}, named{"link: waiting", s.Answer(s.Waiting("Ben"))})
 }
 
 func TestTheNameOfABoardIsSaidInWords(t *testing.T) {
@@ -92,7 +92,20 @@ func TestTheNewestWordOfTheLinkIsSaid(t *testing.T) {
 	if want := []string{"Ben has not answered.", "Ben does not agree."}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := fmt.Sprint(s.Greetings()); got != "[Good game. Hello. Thank you. Well played. One moment, please. Goodbye.]" {
-		t.Errorf("greetings: %s", got)
+}
+
+func TestWhatIsAskedOfAnotherBoardHasAName(t *testing.T) {
+	s := speech(t, "en", Normal)
+	const want = "[{play clara Clara} {play ben Ben} {forget clara Forget clara}] [{greet ben 1 Good game} {greet ben 2 Hello} " +
+		"{greet ben 3 Thank you} {greet ben 4 Well played} {greet ben 5 One moment, please} {greet ben 6 Goodbye}]"
+	if got := fmt.Sprint(s.Boards([]string{"+clara", "ben"}), s.Greetings("ben")); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	for _, acts := range [][]LinkAct{s.Boards([]string{"+clara", "ben"}), s.Greetings("ben")} {
+		for _, a := range acts {
+			if l, err := board.ParseLink(a.Ask); err != nil || l.String() != a.Ask {
+				t.Errorf("%q comes back as %q, %v", a.Ask, l, err)
+			}
+		}
 	}
 }

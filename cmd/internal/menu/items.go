@@ -65,9 +65,9 @@ func (s *step) rows(l list) (all []row) {
 	case pastList:
 		return s.past.rows()
 	case boardList:
-		return boardRows(s)
+		return linkRows(s.words.Boards(s.boards))
 	case greetings:
-		return greetingRows(s, s.game.State().Link)
+		return linkRows(s.words.Greetings(s.game.State().Link))
 	case rulesList:
 		for _, section := range s.words.Game(s.game).Rules(s.game.Options()) {
 			all = append(all, read(section))
@@ -99,7 +99,7 @@ func (s *step) topRows() (all []row) {
 		alone = []row{{item: phrase.ItemAlone, choose: enterAlone}}
 	}
 	if s.links {
-		alone = append(alone, row{item: phrase.ItemLink, choose: func(s *step) { request(s, board.LinkBoards, "") }})
+		alone = append(alone, row{item: phrase.ItemLink, choose: func(s *step) { request(s, board.LinkBoards) }})
 	}
 	for _, entry := range s.words.Game(s.game).Entries(s.game) {
 		all = append(all, read(entry))

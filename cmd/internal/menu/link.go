@@ -1,41 +1,27 @@
 package menu
 
 import (
-	"strconv"
-	"strings"
-
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/rules"
 )
 
-// link returns the choice that leaves the menu, and asks the link to another board for something.
-func link(verb, other string, words ...string) func(*step) {
-	return func(s *step) {
-		s.leave()
-		request(s, verb, other, words...)
-	}
-}
+// request asks the link to other boards for something.
+func request(s *step, text string) { s.want(board.Asked{Request: board.RequestLink, Text: text}) }
 
-// request asks the link to another board for something.
-func request(s *step, verb, other string, words ...string) {
-	s.want(board.Asked{Request: board.RequestLink, Text: board.Link{Verb: verb, Board: other, Words: words}.String()})
-}
-
-// boardRows returns the boards with which a game can be played, and those whose keys can be forgotten.
-func boardRows(s *step) (all []row) {
-	var known []row
-	for _, name := range s.boards {
-		name, paired := strings.CutPrefix(name, "+")
-		all = append(all, row{choose: link(board.LinkPlay, name), name: func(s *step) audio.Utterance {
-			return s.words.Answer(phrase.Sentence(s.words.BoardName(name)) + ".")
-		}})
-		if paired {
-			known = append(known, row{choose: link(board.LinkForget, name), name: func(s *step) audio.Utterance { return s.words.Answer(s.words.Forget(name)) }})
-		}
+// linkRows returns the entries of what can be asked of it. The menu is left for each.
+func linkRows(acts []phrase.LinkAct) (all []row) {
+	for _, a := range acts {
+		all = append(all, row{
+			choose: func(s *step) {
+				s.leave()
+				request(s, a.Ask)
+			},
+			name: func(s *step) audio.Utterance { return s.words.Answer(a.Name + ".") },
+		})
 	}
-	return append(all, known...)
+	return all
 }
 
 // otherRows returns the items of a game with another board.
@@ -46,14 +32,6 @@ func otherRows(now rules.State) (all []row) {
 	all = []row{{item: phrase.ItemGreetings, choose: func(s *step) { s.enter(greetings, 0) }}}
 	if !now.Over {
 		all = append(all, row{item: phrase.ItemClaim, choose: propose(phrase.ItemClaim, true)})
-	}
-	return all
-}
-
-// greetingRows returns the greetings to the player at another board.
-func greetingRows(s *step, other string) (all []row) {
-	for n, text := range s.words.Greetings() {
-		all = append(all, row{choose: link(board.LinkGreet, other, strconv.Itoa(n+1)), name: func(s *step) audio.Utterance { return s.words.Answer(text) }})
 	}
 	return all
 }
@@ -97,7 +75,7 @@ func reply(s *step, verb string) {
 	q := s.question
 	s.question = board.Link{}
 	s.leave()
-	request(s, verb, "")
+	request(s, verb)
 	if verb == board.LinkYes && q.Words[0] == "pair" {
 		s.Say = append(s.Say, s.words.Answer(s.words.Waiting(s.words.BoardName(q.Board))))
 	}

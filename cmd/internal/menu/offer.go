@@ -109,7 +109,7 @@ func (s *step) grant(o offer, by board.Seat) {
 	case phrase.ItemExercises:
 		s.Train = true
 	case phrase.ItemClaim:
-		request(s, board.LinkClaim, s.game.State().Link)
+		request(s, board.LinkClaim+" "+s.game.State().Link)
 	case phrase.ItemShow, phrase.ItemStart:
 		s.want(s.past.request())
 	default:

@@ -22,7 +22,7 @@ func (tb *table) links() string {
 	}
 	all := []string{v.Link.Text}
 	for _, d := range v.Link.Does {
-		all = append(all, d.Label+"="+d.Ask)
+		all = append(all, d.Name+"="+d.Ask)
 	}
 	return strings.TrimSpace(strings.Join(all, "; "))
 }
@@ -39,7 +39,7 @@ func TestAVisitorPlaysWithAnotherBoard(t *testing.T) {
 	}{
 		{0, "", "; Another board=boards"},
 		{board.ViaAway, "boards", "No other board is connected.; Another board=boards"},
-		{board.ViaAway, "boards +clara ben", "; Another board=boards; Clara=play clara; Forget clara=forget clara; Ben=play ben"},
+		{board.ViaAway, "boards +clara ben", "; Another board=boards; Clara=play clara; Ben=play ben; Forget clara=forget clara"},
 		{board.ViaPage, "play ben", "; Another board=boards"},
 		{board.ViaAway, "ask ben pair b3 a1 c2 d4 a2 b1", "; Yes=yes; No=no"},
 		{board.ViaPage, "yes", "; Another board=boards"},

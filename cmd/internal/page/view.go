@@ -34,14 +34,8 @@ type view struct {
 
 // other is what a visitor sees of other boards.
 type other struct {
-	Text string `json:"text"` // that none is there
-	Does []does `json:"does"`
-}
-
-// does is a button, and what it asks of the link to other boards.
-type does struct {
-	Ask   string `json:"ask"`
-	Label string `json:"label"`
+	Text string           `json:"text"` // that none is there
+	Does []phrase.LinkAct `json:"does"`
 }
 
 // linked takes what is asked of the link to other boards, and what that tells.
@@ -50,10 +44,8 @@ func (s *state) linked(text string) {
 	case err != nil:
 	case l.Verb == board.LinkAsk:
 		s.question = l
-	case l.Verb == board.LinkBoards && len(l.Words) > 0:
-		s.boards = l.Words
 	case l.Verb == board.LinkBoards:
-		s.boards = []string{}
+		s.boards = append([]string{}, l.Words...)
 	case l.Verb == board.LinkPlay, l.Verb == board.LinkForget:
 		s.boards = nil
 	case l.Ends(s.question):
@@ -61,41 +53,30 @@ func (s *state) linked(text string) {
 	}
 }
 
-// link shows the question of another board and its answers, or the boards with which a game can be played; in
-// a game the greetings.
+// link shows the question of another board and its answers; or the boards with which a game can be played, or
+// in a game the greetings.
 func (v *view) link(s state) {
-	w := s.words
-	v.Link = &other{Does: []does{}}
-	button := func(label, verb string, words ...string) {
-		v.Link.Does = append(v.Link.Does, does{board.Link{Verb: verb, Words: words}.String(), phrase.Sentence(strings.TrimSuffix(label, "."))})
+	w, now := s.words, rules.StateOf(s.game)
+	v.Link = &other{}
+	does := func(ask, name string) {
+		v.Link.Does = append(v.Link.Does, phrase.LinkAct{Ask: ask, Name: phrase.Sentence(name)})
 	}
 	if s.question.Verb != "" {
 		v.Next = w.LinkText(s.question)
-		button(w.Yes(true), board.LinkYes)
-		button(w.Yes(false), board.LinkNo)
+		does(board.LinkYes, w.Yes(true))
+		does(board.LinkNo, w.Yes(false))
 		return
 	}
-	now := rules.StateOf(s.game)
 	if now.Link != "" {
-		for n, text := range w.Greetings() {
-			button(text, board.LinkGreet, now.Link, strconv.Itoa(n+1))
-		}
-		if !now.Over {
-			button(w.Item(phrase.ItemClaim), board.LinkClaim, now.Link)
-		}
+		v.Link.Does = w.Greetings(now.Link)
 	}
-	if now.Link == "" || now.Over {
-		button(w.Item(phrase.ItemLink), board.LinkBoards)
+	if now.Link != "" && !now.Over {
+		does(board.LinkClaim+" "+now.Link, w.Item(phrase.ItemClaim))
+		return
 	}
-	if s.boards != nil && len(s.boards) == 0 {
+	does(board.LinkBoards, w.Item(phrase.ItemLink))
+	if v.Link.Does = append(v.Link.Does, w.Boards(s.boards)...); s.boards != nil && len(s.boards) == 0 {
 		v.Link.Text = w.NoBoards()
-	}
-	for _, name := range s.boards {
-		name, known := strings.CutPrefix(name, "+")
-		button(w.BoardName(name), board.LinkPlay, name)
-		if known {
-			button(w.Forget(name), board.LinkForget, name)
-		}
 	}
 }
 
@@ -115,11 +96,11 @@ func viewOf(s state) view {
 		v.Over.Past = s.past(s.name)
 	}
 	for _, f := range s.faults {
+		text := w.Failing(f.Part.Kind, f.Cells)
 		if f.Part.Kind == board.PartLink {
-			v.Faults = append(v.Faults, w.Connection(f))
-			continue
+			text = w.Connection(f)
 		}
-		v.Faults = append(v.Faults, w.Failing(f.Part.Kind, f.Cells))
+		v.Faults = append(v.Faults, text)
 	}
 	if v.simulate(s); s.links {
 		v.link(s)

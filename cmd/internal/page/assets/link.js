@@ -12,9 +12,9 @@ export function link(now) {
   const focused = group.contains(document.activeElement) && document.activeElement.value;
   const status = group.firstElementChild;
   status.textContent = now.text;
-  group.replaceChildren(status, ...now.does.map(({ ask, label }) => {
+  group.replaceChildren(status, ...now.does.map(({ ask, name }) => {
     const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "button", value: ask, textContent: label });
+    Object.assign(button, { type: "button", className: "button", value: ask, textContent: name });
     return button;
   }));
   if (focused) [...group.querySelectorAll("button")].reduce((found, button) => (button.value === focused ? button : found)).focus();
