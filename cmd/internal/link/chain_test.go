@@ -144,6 +144,17 @@ func refusals(m *Match, line []byte, author, other ed25519.PrivateKey) map[strin
 	return all
 }
 
+func TestAPlayerResignsWithoutTheOtherOne(t *testing.T) {
+	a, b := match(t, nil)
+	line, err := a.Make(parseAct(t, "A resign"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Take(line, no); err != nil || b.Game(1).Result() != board.ResultB {
+		t.Errorf("got %v, %v", b.Game(1).Result(), err)
+	}
+}
+
 func TestWhatIsNotTheNextActIsRefusedByNameAndChangesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 31))
 	found := map[Refusal]bool{}

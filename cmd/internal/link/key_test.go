@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/board"
 	"quartoboard/deploy/deep"
 )
 
@@ -93,7 +94,7 @@ func stored(t *testing.T) (s Store, a *Match, path string) {
 	if err := s.NewMatch(a); err != nil {
 		t.Fatal(err)
 	}
-	for text := range strings.SplitSeq(lined+"; B place 0 a1; A undo; A place c a1; A give 0; B call", "; ") {
+	for text := range strings.SplitSeq(lined+"; B place 0 a1; A undo; A place c d1; A give 0; B call", "; ") {
 		play(t, a, b, text)
 		if err := s.Append(a, a.Line(a.Len())); err != nil {
 			t.Fatal(err)
@@ -113,7 +114,7 @@ func equal(a, b *Match, n int) bool {
 }
 
 func TestAMatchIsReadAsItWas(t *testing.T) {
-	s, a, _ := stored(t)
+	s, a, path := stored(t)
 	if b, err := s.Match(matchID, anna); err != nil || !equal(a, b, a.Len()) {
 		t.Fatalf("got %+v, %v", b, err)
 	}
@@ -127,6 +128,10 @@ func TestAMatchIsReadAsItWas(t *testing.T) {
 	}
 	if err := s.Append(a.Next().Next()); err == nil {
 		t.Error("appended to a match without a file")
+	}
+	text, err := os.ReadFile(path)
+	if err != nil || os.WriteFile(s.path("matches", next.Next().ID()), text, 0o644) != nil {
+		t.Fatal(err)
 	}
 	for _, wrong := range []struct {
 		id  string
@@ -179,7 +184,7 @@ func TestATornFileLosesTheTornLineOnly(t *testing.T) {
 
 func TestAChangedFileIsRefused(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 34))
-	s, _, path := stored(t)
+	s, a, path := stored(t)
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -193,6 +198,8 @@ func TestAChangedFileIsRefused(t *testing.T) {
 		"with another key":    bytes.Replace(whole, []byte("qb-match-1 A "), []byte("qb-match-1 A 00"), 1),
 		"of another version":  bytes.Replace(whole, []byte("qb-match-1"), []byte("qb-match-2"), 1),
 		"of acts of a friend": append(bytes.Clone(whole), lines[3]...),
+		"behind the end":      append(bytes.Clone(whole), Act{V: 1, Match: matchID, N: a.Len() + 1, Prev: a.prev(), Pos: Digest(a.Game(a.Len())), By: board.A, Act: ActResign}.Sign(ben)...),
+		"of another signer":   bytes.Replace(whole, a.Line(0), sign(mallory, Start{}, a.Line(0)[129:len(a.Line(0))-1]), 1),
 		"of nothing":          nil,
 	}
 	for range deep.Size(40, 2000) {

@@ -186,7 +186,7 @@ func (m *Match) after(a Act) (g quarto.Game, ok bool) {
 	facts := []board.Fact{asked}
 	switch a.Act {
 	case ActGive:
-		ok = gives && !full && known && !position.Pieces().Has(piece)
+		ok = gives && known && !position.Pieces().Has(piece)
 	case ActPlace:
 		if ok = g.Phase() == quarto.PhasePlace && a.Piece == g.Given() && a.Cell < board.Cells && position[a.Cell] == board.Empty; ok {
 			position[a.Cell] = a.Piece

@@ -72,6 +72,7 @@ func TestTheRulesAndTheResultsAreThoseOfTheLeaflet(t *testing.T) {
 		{"A give 0", "B nod", Illegal, 0},
 		{"A give 0", "A place 0 a1", NotYourAct, 0},
 		{"A give 0; B place 0 a1", "B give 0", Illegal, 0},
+		{"A give 0; B place 0 a1", "B pass", Illegal, 0},
 		{"A give 0; B place 0 a1; B give 1", "A place 1 a1", Illegal, 0},
 		{row + "; A call", "A undo", NotYourAct, board.ResultA},
 	} {
@@ -87,9 +88,13 @@ func TestTheRulesAndTheResultsAreThoseOfTheLeaflet(t *testing.T) {
 			t.Errorf("%s; then %s: got %v, result %v, want %v, %v", p.acts, p.next, err, g.Result(), p.err, p.result)
 		}
 	}
-	a, _ := match(t, nil)
-	if _, err := a.Make(Act{By: board.A, Act: ActPlace, Cell: 99}); err != Illegal {
-		t.Errorf("a cell that is none: got %v", err)
+	a, b := match(t, nil)
+	if _, err := a.Make(Act{By: board.A, Act: ActGive}); err != Illegal {
+		t.Errorf("no piece: got %v", err)
+	}
+	play(t, a, b, "A give 0")
+	if _, err := b.Make(Act{By: board.B, Act: ActPlace, Piece: board.Holding(0), Cell: board.Cells}); err != Illegal {
+		t.Errorf("no cell: got %v", err)
 	}
 }
 

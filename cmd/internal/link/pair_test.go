@@ -119,6 +119,29 @@ func TestTwoBoardsPairOverALinkThatLosesAndDoubles(t *testing.T) {
 	}
 }
 
+func TestAPlayerConfirmsTheCellsThatWereSaid(t *testing.T) {
+	one, two := Invite(anna, from(64)), Invited(ben, from(80))
+	one.Confirm() // before there are cells
+	for _, p := range [][2]*Pairing{{one, two}, {two, one}, {one, two}} {
+		deliver(t, p[0], p[1])
+	}
+	two.Confirm()
+	deliver(t, two, one)
+	if bytes.Contains(one.Message(), []byte(`"ok"`)) {
+		t.Errorf("got %s", one.Message())
+	}
+	one.Confirm()
+	if key, ok := one.Other(); !ok || !key.Equal(public(ben)) {
+		t.Errorf("got %x, %v", key, ok)
+	}
+	if err := one.Take(No("different")); err == nil {
+		t.Error("a no: taken")
+	}
+	if key, ok := one.Other(); ok {
+		t.Errorf("ended: got %x", key)
+	}
+}
+
 func TestABoardInTheMiddleThatSwapsKeysGivesOtherCells(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 33))
 	var seen [board.Cells]bool
