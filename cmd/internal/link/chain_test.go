@@ -53,7 +53,7 @@ func step(r *rand.Rand, maker *Match) (a Act, line []byte) {
 func TestTwoBoardsThatTakeEachOthersActsStayEqual(t *testing.T) {
 	r := rand.New(rand.NewPCG(deep.Seed(t), 30))
 	results := map[board.Result]int{}
-	for range deep.Size(30, 3000) {
+	for range deep.Size(30, 500) {
 		a, b := match(t, func(s *Start) {
 			s.Start.First, s.Start.Squares = board.Seat(r.IntN(2))+board.A, r.IntN(2) == 0
 			s.Start.Attributes = board.Attributes(r.IntN(15) + 1)

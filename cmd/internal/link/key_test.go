@@ -154,7 +154,7 @@ func TestATornFileLosesTheTornLineOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := bytes.IndexByte(whole, '\n') + 1 + len(a.Line(0))
-	for _, cut := range append(deep.Sample(t, len(whole), 300), len(whole)-1, start) {
+	for _, cut := range append(deep.Samples(t, len(whole), 300, 10), len(whole)-1, start) {
 		if err := os.WriteFile(path, whole[:cut], 0o644); err != nil {
 			t.Fatal(err)
 		}
