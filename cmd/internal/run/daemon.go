@@ -1,6 +1,7 @@
 package run
 
 import (
+	"crypto/rand"
 	"errors"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"quartoboard/cmd/internal/engine"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/link"
 	"quartoboard/cmd/internal/menu"
 	"quartoboard/cmd/internal/past"
 	"quartoboard/cmd/internal/power"
@@ -51,16 +53,17 @@ type Parts struct {
 	Work      engine.Work       // of the engine; nil: none acts
 	Games     record.Store      // past games, for the menu
 	Study     past.Work         // of them; nil: the menu has no answer
+	Link      string            // folder of the link to other boards, made when it is needed; "" for no link
 
 	// Moves is called with the cells that something leaves or comes to, by NewDaemon and by the loop
 	// after each change. It may be nil.
 	Moves func(leaving, coming board.CellSet)
 }
 
-// NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, and the
-// switch of the computer. LEDs that the build has listen before others. Of the options
+// NewDaemon makes the scanner, the voice, the menu and the daemon over open hardware, the
+// switch of the computer, and the link, nil for none. LEDs that the build has listen before others. Of the options
 // Profile, Wall, Follow, Ready, Check, Unfit and Refusal are filled in.
-func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err error) {
+func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, l *link.Link, err error) {
 	if p.Box == nil {
 		p.Box = daemon.NewMailbox()
 	}
@@ -79,7 +82,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	o.Refusal = func(u *rules.Unfit) string { return p.Words.Unfit(u).Text }
 	scanner, err := scan.New(p.Set, so, p.Clock.Now)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	var followed scan.Mode
 	o.Follow = func(of board.Options) bool {
@@ -148,20 +151,31 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, err
 	o.Looked = then(o.Looked, study.Looked)
 	off = power.New(p.Power, v, p.Box.Tell)
 	o.Looked = then(o.Looked, off.Looked)
-	p.House.ByTray = p.Profile.ByTray()
+	p.House.ByTray, p.House.Links = p.Profile.ByTray(), p.Link != ""
 	p.House.MaxPlayers, p.House.Faces, o.Format = p.Deck.Cards.Players(), games.Faces, games.Format()
 	table := menu.New(scanner, p.Clock.Now, p.Words.Menu(), v, p.House, p.Code)
 	away := engine.New(table, p.Clock.Now, v, p.Work, games.Faces)
-	d = daemon.New(p.Clock, away, v, p.Journal, o)
+	if p.Link == "" {
+		d = daemon.New(p.Clock, away, v, p.Journal, o)
+	} else {
+		l = link.New(away, p.Clock.Now, v, link.Opts{
+			Store: link.NewStore(p.Link), Rand: rand.Reader, Wall: o.Wall, Tray: p.Set.Tray != nil,
+			House: func() board.Options { return p.House.Games[0] },
+		})
+		d = daemon.New(p.Clock, l, v, p.Journal, o)
+	}
 	d.Listen(table)
 	d.Listen(away)
+	if l != nil {
+		d.Listen(l)
+	}
 	if p.Set.LEDs != nil {
 		d.Listen(ledsOf(p))
 	}
 	d.Listen(off)
 	d.Listen(study)
 	d.Listen(&checker{words: p.Words, version: o.Version, address: p.Address, tell: p.Box.Tell})
-	return d, off, nil
+	return d, off, l, nil
 }
 
 // Unfit returns the reason why a build cannot follow a game; nil for one that it can. In place of

@@ -75,11 +75,15 @@ func TestABoardServesItsUplinkAtTheSocketOfTheHalls(t *testing.T) {
 		{`{"id":1,"cmd":"hello"}`, `"cmd":"hello","ok":true,"hello":{"board":"` + c.Board.Name + `"`},
 		{`{"id":2,"cmd":"call","by":"A"}`, `unknown command \"call\": want `},
 		{`{"id":3,"cmd":"say","text":"Ten minutes.","arbiter":"Cleo"}`, `"request":"say","via":"hall","arbiter":"Cleo","text":"Ten minutes."`},
+		{`{"id":4,"cmd":"exchange","name":"t4","up":true,"boards":["t5"]}`, `"id":4,"cmd":"exchange","ok":true}`},
 	} {
 		if _, err := io.WriteString(conn, step[0]+"\n"); err != nil {
 			t.Fatal(err)
 		}
 		hear(step[1])
+	}
+	if _, err := os.Stat(filepath.Join(c.Board.StateDir, "link", "key")); err != nil {
+		t.Errorf("the board has no key: %v", err)
 	}
 	stop()
 	if err := <-ended; err != nil {

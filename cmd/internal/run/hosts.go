@@ -38,11 +38,9 @@ func NewWire(open func() (io.ReadWriteCloser, error), s record.Store, d Asked, h
 var hallCommands = []string{"hello", "resend", "ack", "state", "doctor", "options", "new", "adjudicate", "say", "exchange"}
 
 // NewHallWire makes the wire between the uplink of the halls, which is the client of a socket, and a
-// daemon. Games are as for NewWire. Of the options Among is filled in.
+// daemon. Games are as for NewWire. Of the options Among is filled in; Exchange is needed.
 func NewHallWire(client *wire.Socket, s record.Store, d Asked, house board.Options, o wire.Opts) *wire.Wire {
-	if o.Among = hallCommands; o.Exchange == nil {
-		o.Among = hallCommands[:len(hallCommands)-1]
-	}
+	o.Among = hallCommands
 	return wire.New(client.Open, s, requests(board.ViaHall, d, house), o)
 }
 

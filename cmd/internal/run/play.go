@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"path/filepath"
 	"time"
 
 	"quartoboard/board"
@@ -15,6 +16,7 @@ import (
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/finding"
+	"quartoboard/cmd/internal/link"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/power"
 	"quartoboard/cmd/internal/statedir"
@@ -122,11 +124,16 @@ func (s *Service) play(ctx context.Context, c config.Config, set board.Preferenc
 	if web != nil {
 		said.Observer, moves = web, web.Moves
 	}
-	d, off, err := NewDaemon(Parts{
+	others := "" // the halls pass their messages on
+	if s.sockets.Hall != nil {
+		others = filepath.Join(c.Board.StateDir, "link")
+	}
+	d, off, l, err := NewDaemon(Parts{
 		Profile: b.Profile, Set: b.Rig.Set, Learned: b.Learned, Settle: c.Scan.Settle,
 		Clock: daemon.NewRealClock(saved.At), Box: box, Wall: time.Now().Add(-saved.At),
 		Words: words, Output: said, Journal: guard, Recording: recording, Meter: measured, Traffic: b.Rig.Traffic, Power: machine,
 		Address: Address(), Lot: func() board.Seat { return board.Seat(1 + rand.IntN(2)) }, Seed: func() int { return 1 + rand.IntN(math.MaxInt32) }, House: b.House(c), Deck: played, Code: codes(web, c), Work: jobs, Games: b.Journal, Study: study, Moves: moves,
+		Link: others,
 	}, daemon.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Name:   func() string { return b.Journal.Unique(time.Now().Format("20060102-150405")) },
@@ -136,7 +143,7 @@ func (s *Service) play(ctx context.Context, c config.Config, set board.Preferenc
 	if err != nil {
 		return err
 	}
-	workers = append(workers, s.hosts(c, b, d)...)
+	workers = append(workers, s.hosts(c, b, d, l)...)
 	if web != nil {
 		workers = append(workers, servePage(web, func(err error) { Report(box, board.PartPage, err) }), web.Stop)
 		d.Listen(web)
@@ -177,7 +184,7 @@ func (s *Service) firstFacts(c config.Config, b *Board, unset string, w commissi
 
 // hosts makes the wires to the uplink, at the socket of the halls, and to the host on the serial port
 // of the settings. They listen to d. It returns their workers.
-func (s *Service) hosts(c config.Config, b *Board, d *daemon.Daemon) (workers []daemon.Worker) {
+func (s *Service) hosts(c config.Config, b *Board, d *daemon.Daemon, l *link.Link) (workers []daemon.Worker) {
 	house := b.House(c).Games[0]
 	o := wire.Opts{
 		Board: c.Board.Name, Version: s.Version,
@@ -186,6 +193,7 @@ func (s *Service) hosts(c config.Config, b *Board, d *daemon.Daemon) (workers []
 	}
 	if s.sockets.Hall != nil {
 		client := wire.NewSocket(s.sockets.Hall)
+		o.Exchange = l.Exchange
 		w := NewHallWire(client, b.Journal, d, house, o)
 		workers = append(workers, client.Run, client.Stop, w.Run)
 		d.Listen(w)

@@ -19,6 +19,7 @@ import (
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/engine"
 	"quartoboard/cmd/internal/games"
+	"quartoboard/cmd/internal/link"
 	"quartoboard/cmd/internal/past"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
@@ -43,7 +44,7 @@ type Store interface {
 }
 
 // Opts are the options of Start. All but Tear, Recording, Meter, Observer, Moves, Work, Seed, Wall,
-// Speed and Err are needed.
+// Link, Speed and Err are needed.
 type Opts struct {
 	Words     *run.Words
 	Output    voice.Output
@@ -58,6 +59,7 @@ type Opts struct {
 	Work      engine.Work                         // of the engine; nil: by the simulated clock
 	Study     past.Work                           // of past games; nil: by the simulated clock
 	Seed      func() int                          // as run.Parts has it
+	Link      string                              // as run.Parts has it
 	Speed     float64                             // simulated seconds a second; 0: as fast as the machine can
 	Err       io.Writer                           // for damage of the state directory; nil where there is none
 }
@@ -89,6 +91,7 @@ type Board struct {
 	study     jobs
 	daemon    *daemon.Daemon
 	served    atomic.Pointer[daemon.Daemon] // the same, for other goroutines
+	link      atomic.Pointer[link.Link]     // the same; nil for none
 	dark      atomic.Bool                   // without power
 
 	heard heard
@@ -204,10 +207,11 @@ func (b *Board) start() (err error) {
 		return err
 	}
 	o := &b.opts
-	b.daemon, _, err = run.NewDaemon(run.Parts{
+	var l *link.Link
+	b.daemon, _, l, err = run.NewDaemon(run.Parts{
 		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock, Deck: b.deck, Output: b.output, Journal: b.disk,
 		Power: &b.power, Traffic: b.rig.Traffic, Address: "quartoboard.local", Lot: func() board.Seat { return board.A },
-		Words: o.Words, Recording: o.Recording, Meter: o.Meter, Moves: o.Moves, Games: o.Journal, Seed: o.Seed,
+		Words: o.Words, Recording: o.Recording, Meter: o.Meter, Moves: o.Moves, Games: o.Journal, Seed: o.Seed, Link: o.Link,
 		Wall: cmp.Or(o.Wall, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)),
 		Work: cmp.Or[engine.Work](o.Work, &b.jobs), Study: cmp.Or[past.Work](o.Study, &b.study),
 	}, daemon.Opts{Board: "demo", Version: version, Name: o.Name, Count: o.Journal.NextCount})
@@ -219,6 +223,7 @@ func (b *Board) start() (err error) {
 		b.daemon.Listen(l)
 	}
 	b.served.Store(b.daemon)
+	b.link.Store(l)
 	for _, f := range run.NoteDamage(b.state, b.damage, b.opts.Err) {
 		b.daemon.Tell(f)
 	}
@@ -239,6 +244,7 @@ func (b *Board) die() error {
 	b.output.Cut(b.clock.Now())
 	_ = b.rig.Close()  // a power cut closes nothing, and parts that a script broke do not answer
 	b.disk.waits = nil // it was in memory
+	b.link.Store(nil)  // the same
 	if b.opts.Tear != nil {
 		return b.opts.Tear()
 	}

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"strings"
+	"time"
 
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/games"
@@ -64,6 +65,13 @@ func (c *console) interact(ctx context.Context) error {
 func (c *console) answer() {
 	if c.board.clock.resume(); !c.board.daemon.Quiet() {
 		_ = c.board.player.Rest() // the next act has the error of the table
+	}
+}
+
+// goOn lets the time pass that has passed for those at other boards.
+func (c *console) goOn() {
+	for time.Now().After(c.board.clock.due()) {
+		_ = c.board.Step() // the next act has the error
 	}
 }
 

@@ -77,11 +77,14 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		out.start.Work, out.start.Study, out.workers = jobs, study, append(out.workers, jobs.Run, study.Run)
 		out.start.Seed = func() int { return 1 + rand.IntN(math.MaxInt32) }
 		table.first = o.game(b.build)
-	} else if o.Against != "" {
+	} else if o.Against != "" || o.Link != "" && o.Script == "" {
 		acts = []hands.Act{{Verb: hands.New, Options: o.game(b.build)}} // in place of the built-in game
 	}
-	if o.Next != nil {
+	if o.Next != nil || o.Link != "" {
 		out.start.Wall = time.Now()
+	}
+	if o.Link != "" {
+		out.start.Speed = cmp.Or(out.start.Speed, 1) // people play there
 	}
 	if err := b.Start(out.start); err != nil {
 		return err
@@ -98,12 +101,17 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		if err == nil && o.Script == "" {
 			t := openTerminal(o.In, o.Out)
 			c := &console{board: b, terminal: t}
-			if len(out.wires) > 0 {
+			switch {
+			case o.Link != "":
+				c.meanwhile = c.goOn
+			case len(out.wires) > 0:
 				c.meanwhile = c.answer
 			}
 			err = errors.Join(c.interact(ctx), t.close())
 		}
-		out.stay(ctx)
+		if o.Link == "" { // else there may be no hall
+			out.stay(ctx)
+		}
 		return err
 	}, out.workers...)
 }

@@ -14,10 +14,12 @@ import (
 	"strings"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
+	"quartoboard/cmd/internal/link"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
@@ -38,7 +40,8 @@ type OutputOpts struct {
 	Journal string  // folder of the games; "" for memory
 	Serial  string  // port of a host
 	Socket  string  // path of a socket for the uplink of the halls
-	Version string  // of the program, for these two
+	Link    string  // folder of the link to other boards, whose messages come by that socket; "" for no link
+	Version string  // of the program, for the serial port and the socket
 	Browser bool    // one is to be heard
 	Silent  bool    // what is said takes its time, and is not heard
 	Speed   float64 // simulated seconds a second; below 0: 1 where the board is heard, else 0
@@ -81,7 +84,7 @@ func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &outputs{board: b, opts: o, start: Opts{Words: words, Speed: max(o.Speed, 0), Err: o.Err}}
+	p := &outputs{board: b, opts: o, start: Opts{Words: words, Speed: max(o.Speed, 0), Err: o.Err, Link: o.Link}}
 	b.Listen(run.Transcript{Writer: o.Out})
 	for _, open := range []func(context.Context) error{p.openSound, p.openRecord, p.openFrames, p.openJournal, p.openHosts} {
 		if err := open(ctx); err != nil {
@@ -222,6 +225,12 @@ func (p *outputs) openHosts(context.Context) error {
 		}
 		p.closers = append(p.closers, func() error { _ = l.Close(); return nil }) // its worker may have done so
 		client := wire.NewSocket(l)
+		o.Exchange = func(name string, up bool, boards []string, in []link.Message) ([]link.Message, error) {
+			if l := p.board.link.Load(); l != nil {
+				return l.Exchange(name, up, boards, in)
+			}
+			return nil, board.ErrBusy
+		}
 		p.workers = append(p.workers, client.Run, client.Stop)
 		p.wires = append(p.wires, run.NewHallWire(client, keep, p.board, house, o))
 	}
