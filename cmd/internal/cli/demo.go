@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"quartoboard/cmd/internal/club"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
@@ -17,6 +18,7 @@ func demoCommand(version string, s Streams) *cobra.Command {
 		Profile:    config.Default(games.Kinds()...).Board.Profile,
 		In:         s.In,
 	}
+	var with config.Uplink
 	c := newCommand("demo", "play on the simulated table: a built-in game, a script, or your own acts", noArguments,
 		func(c *cobra.Command, _ []string) error {
 			ctx := c.Context()
@@ -25,12 +27,18 @@ func demoCommand(version string, s Streams) *cobra.Command {
 				ctx, stop = s.whileRead(ctx)
 				defer stop()
 			}
+			if with != (config.Uplink{}) {
+				return club.DemoWith(ctx, o, with)
+			}
 			return simboard.Demo(ctx, o)
 		})
 	speechFlags(c, &o.Speech)
 	c.Flags().BoolVar(&o.NoPage, "no-page", false, "open no page in the browser")
 	textFlag(c, &o.Against, "against", "LEVEL", "play alone against LEVEL: kind, easy, fair, strong or perfect; the board names its moves, your hands make them",
 		"kind", "easy", "fair", "strong", "perfect")
+	accessFlags(c, &with.Access, "with")
+	userFlags(c, &with.Access)
+	boardFlag(c, &with.Board)
 	textFlag(c, &o.Script, "script", "FILE", "play the script FILE, and print what is said")
 	textFlag(c, &o.Record, "record", "FILE", "write the record to FILE")
 	textFlag(c, &o.Frames, "frames", "FILE", "write what sensors, readers and buttons say to FILE, for replay --frames")

@@ -13,11 +13,15 @@ import (
 	"quartoboard/cmd/internal/run"
 )
 
-// accessFlags are the flags of the commands that join a club.
-func accessFlags(c *cobra.Command, a *config.Access) {
-	textFlag(c, &a.Broker, "broker", "URL", "the broker of the club: mqtt://HOST:PORT or mqtts://HOST:PORT", "mqtt://", "mqtts://")
+// accessFlags are the flags of the commands that join a club; broker is that of its address.
+func accessFlags(c *cobra.Command, a *config.Access, broker string) {
+	textFlag(c, &a.Broker, broker, "URL", "the broker of the club: mqtt://HOST:PORT or mqtts://HOST:PORT", "mqtt://", "mqtts://")
 	textFlag(c, &a.Club, "club", "CLUB", "name of the club: a to z, 0 to 9 and -", "")
 	textFlag(c, &a.CA, "ca", "FILE", "certificate authority of the broker, instead of those of the system; with invite its file on the board")
+}
+
+func boardFlag(c *cobra.Command, board *string) {
+	textFlag(c, board, "board", "BOARD", "name of the board: a to z, 0 to 9 and -", "")
 }
 
 func userFlags(c *cobra.Command, a *config.Access) {
@@ -30,9 +34,9 @@ func uplinkCommand(s Streams) *cobra.Command {
 	var file string
 	var example bool
 	c := newCommand("uplink", "send the games of a board to the halls of its club", noArguments, nil)
-	accessFlags(c, &o.Access)
+	accessFlags(c, &o.Access, "broker")
 	userFlags(c, &o.Access)
-	textFlag(c, &o.Board, "board", "BOARD", "name of the board: a to z, 0 to 9 and -", "")
+	boardFlag(c, &o.Board)
 	textFlag(c, &o.Daemon, "daemon", "SOCKET", "socket of the board's daemon: /run/quartoboard/hall.sock")
 	textFlag(c, &o.From, "from", "DIR", "send the games in the folders of DIR, each of a board")
 	textFlag(c, &file, "config", "FILE", "settings")
@@ -68,7 +72,7 @@ func hallCommand(s Streams) *cobra.Command {
 			}
 			return club.Hall(c.Context(), o)
 		})
-	accessFlags(c, &o.Access)
+	accessFlags(c, &o.Access, "broker")
 	userFlags(c, &o.Access)
 	textFlag(c, &o.Name, "name", "HALL", "name of the hall: a to z, 0 to 9 and -", "")
 	textFlag(c, &o.Dir, "dir", "DIR", "folder of the games; it is made if it is missing")
@@ -94,7 +98,7 @@ func inviteCommand(s Streams) *cobra.Command {
 			return err
 		})
 	c.ValidArgsFunction = cobra.NoFileCompletions
-	accessFlags(c, &i.Settings.Access)
+	accessFlags(c, &i.Settings.Access, "broker")
 	textFlag(c, &i.Passwords, "passwords", "FILE", "the password file of mosquitto")
 	textFlag(c, &i.ACL, "acl", "FILE", "the access control list of mosquitto")
 	textFlag(c, &i.Dir, "dir", "DIR", "where the folder for the board is made")

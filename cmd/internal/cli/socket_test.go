@@ -129,7 +129,7 @@ func TestASocketOfADemoTakesWhatAnArbiterMayAsk(t *testing.T) {
 		}
 	}
 	ask(`{"id":1,"cmd":"hello"}`, `"cmd":"hello","ok":true`)
-	ask(`{"id":2,"cmd":"give","piece":3}`, `unknown command \"give\": want hello, resend, ack, state, new, options, adjudicate, say or doctor`)
+	ask(`{"id":2,"cmd":"give","piece":3}`, `unknown command \"give\": want hello, resend, ack, state, new, options, adjudicate, say, doctor or exchange`)
 	ask(`{"id":3,"cmd":"say","text":"Ten minutes."}`, `"error":"arbiter: missing"`)
 	ask(`{"id":4,"cmd":"say","text":"Ten minutes.","arbiter":"Cleo"}`, `"cmd":"say","ok":true`)
 	hear("Ten minutes.") // although nothing is typed

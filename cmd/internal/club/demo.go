@@ -1,10 +1,12 @@
 package club
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -116,4 +118,32 @@ func demoScript(ctx context.Context, i, n int) (string, error) {
 		}
 	}
 	return script + "wait 10s\n", err
+}
+
+// DemoWith plays a demo whose table is a board of a club, by an uplink in this process: players at other boards play
+// with it. It keeps their keys in the state directory of the demo, if that has one. The error is a *run.BadInput where
+// the options are wrong.
+func DemoWith(ctx context.Context, o simboard.DemoOpts, u config.Uplink) (err error) {
+	account, errAccess := access(u.Access)
+	if err := cmp.Or(errAccess, checkName("--board", u.Board)); err != nil {
+		return &run.BadInput{Err: fmt.Errorf("--with: %w", err)}
+	}
+	dir, err := os.MkdirTemp("", "quartoboard-demo")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	o.Socket, o.Link = cmp.Or(o.Socket, filepath.Join(dir, "socket")), filepath.Join(cmp.Or(o.State, dir), "link")
+	say := log.New(o.Err, "quartoboard: ", 0)
+	workers, err := uplink.Workers(uplink.Opts{
+		Club: u.Club, Board: u.Board, Source: uplink.NewDaemon(o.Socket), Format: games.Format(), Report: func(text string) {
+			if !strings.Contains(text, "the board") { // it is here, begins later and ends before
+				say.Print(text)
+			}
+		},
+	}, account, 0)
+	if err != nil {
+		return &run.BadInput{Err: err}
+	}
+	return daemon.RunWithWorkers(ctx, func(ctx context.Context) error { return simboard.Demo(ctx, o) }, workers...)
 }
