@@ -34,7 +34,7 @@ type view struct {
 
 // other is what a visitor sees of other boards.
 type other struct {
-	Text string           `json:"text"` // that none is there
+	Text string           `json:"text"` // the question, or that no board is there
 	Does []phrase.LinkAct `json:"does"`
 }
 
@@ -62,7 +62,7 @@ func (v *view) link(s state) {
 		v.Link.Does = append(v.Link.Does, phrase.LinkAct{Ask: ask, Name: phrase.Sentence(name)})
 	}
 	if s.question.Verb != "" {
-		v.Next = w.LinkText(s.question)
+		v.Link.Text = w.LinkText(s.question)
 		does(board.LinkYes, w.Yes(true))
 		does(board.LinkNo, w.Yes(false))
 		return

@@ -10,13 +10,14 @@ export function link(now) {
   if (!group || text === shown) return;
   shown = text;
   const focused = group.contains(document.activeElement) && document.activeElement.value;
-  const status = group.firstElementChild;
+  const status = group.lastElementChild;
+  status.setAttribute("aria-live", now.does[0].ask === "yes" ? "off" : "polite"); // the log has the question
   status.textContent = now.text;
-  group.replaceChildren(status, ...now.does.map(({ ask, name }) => {
+  group.replaceChildren(...now.does.map(({ ask, name }) => {
     const button = document.createElement("button");
     Object.assign(button, { type: "button", className: "button", value: ask, textContent: name });
     return button;
-  }));
+  }), status);
   if (focused) [...group.querySelectorAll("button")].reduce((found, button) => (button.value === focused ? button : found)).focus();
 }
 
