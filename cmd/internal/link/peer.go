@@ -49,12 +49,9 @@ func (s *session) takeAct(l *Link, line []byte) {
 	switch {
 	case err == nil:
 		s.keep(l, line)
-		if s.theirs != nil && s.theirs.N < s.Len() {
-			s.theirs = nil
-		}
 		s.advance(l)
 	case !errors.As(err, &refusal) || refusal == Old || refusal == Gap:
-	case refusal == NotYourAct && (a.Act == "undo" || a.Act == "draw") && s.Author() == s.Own().Other() && s.theirs == nil: // a restart has forgotten the answer
+	case refusal == NotYourAct && (a.Act == "undo" || a.Act == "draw") && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""): // a restart has forgotten the answer
 		s.ask(l, Wish{V: 1, Match: s.ID(), N: a.N, By: a.By, Wish: a.Act})
 	default:
 		s.refused = string(refusal)

@@ -30,7 +30,7 @@ type session struct {
 	claimed   bool // the player has claimed it
 	refused   string
 	mine      *Wish          // of the player here, with the answer; nil for none
-	wished    map[string]int // what the player here has wished, and the number of acts then
+	agreeable map[string]int // what the player here wished or agreed to, and the number of acts then
 	theirs    *Wish          // of the player there, with the answer of the one here
 	asked     time.Duration
 	greeting  *Wish // newest of the player here, until the other board has heard it
@@ -38,7 +38,7 @@ type session struct {
 }
 
 func newSession(m *Match, at time.Duration) *session {
-	return &session{Match: m, heard: at, sent: at - again, wished: map[string]int{}}
+	return &session{Match: m, heard: at, sent: at - again, agreeable: map[string]int{}}
 }
 
 // find finds how many acts the game at this board has, as after a restart: those up to the newest
@@ -114,6 +114,9 @@ func (s *session) advance(l *Link) {
 // keep keeps an act on the card.
 func (s *session) keep(l *Link, line []byte) {
 	s.news, s.moved = true, l.opts.Wall(l.at)
+	if s.theirs != nil && s.theirs.N <= s.Len() { // it is answered by the act
+		s.theirs = nil
+	}
 	m := s.Match
 	l.save(func() error { return l.opts.Store.Append(m, line) })
 }
@@ -140,7 +143,7 @@ func (s *session) want() {
 		s.mine = nil
 	case s.mine == nil || s.mine.Wish != wish || s.mine.N != s.Len()+1:
 		s.mine, s.news = &Wish{V: 1, Match: s.ID(), N: s.Len() + 1, By: s.Own(), Wish: wish}, true
-		s.wished[wish] = s.Len()
+		s.agreeable[wish] = s.Len()
 	}
 }
 
@@ -202,8 +205,8 @@ func (s *session) asker(own board.Seat) board.Seat {
 // agreed reports whether the player here has wished an act that the other board makes, or agrees to it: after
 // the end of the game here to any.
 func (s *session) agreed(a Act) bool {
-	at, wished := s.wished[a.Act]
-	return s.here.Result() != 0 || s.agrees(a.Act) || wished && a.By == s.Own() && s.Len() <= at+1
+	at, ok := s.agreeable[a.Act]
+	return s.here.Result() != 0 || ok && s.Len() <= at+1
 }
 
 // due returns what the game at this board is to be told; ok is false for nothing.
@@ -230,27 +233,18 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 		default:
 			return a, false
 		}
+	case has && next.By == own: // the offer was made once
+		return board.Asked{Request: requests[next.Act], Via: board.ViaMenu, Result: resultOf(next)}, next.Act != ActResign
 	case has:
-		var known bool
-		a.Request, known = requests[next.Act]
-		a.Piece, a.Cell = next.Piece, next.Cell
-		if next.Act == "draw" {
-			a.Result = board.ResultDraw
-		}
-		if !known || next.By == own {
-			return a, false
-		}
-		if next.Act != "undo" && next.Act != "draw" && !now.Need.Takes(a.Request) {
+		a.Request, a.Piece, a.Cell, a.Result = requests[next.Act], next.Piece, next.Cell, resultOf(next)
+		if !now.Need.Takes(a.Request) {
 			return a, false
 		}
 		s.taking = true
 	case s.claimed, s.theirs != nil && s.theirs.Wish == "resign":
 		a.Request = board.RequestResign
 	case s.theirs != nil && s.theirs.Answer == "yes" && s.Author() == own:
-		a.Request = requests[s.theirs.Wish]
-		if s.theirs.Wish == "draw" {
-			a.Result = board.ResultDraw
-		}
+		a.Request, a.Result = requests[s.theirs.Wish], resultOf(Act{Act: s.theirs.Wish})
 	case now.Need == quarto.NeedPlace && s.Author() == own && !h.Answered():
 		a.Request, a.To, a.Yes = board.RequestAnswer, board.OfferGive, true
 	default:
@@ -269,4 +263,12 @@ func (s *session) acts(h *here) bool {
 var requests = map[string]board.Request{
 	"place": board.RequestPlace, "give": board.RequestGive, "call": board.RequestCall, "pass": board.RequestPass,
 	"resign": board.RequestResign, "undo": board.RequestUndo, "draw": board.RequestAdjudicate,
+}
+
+// resultOf is the result that an act asks for.
+func resultOf(a Act) (r board.Result) {
+	if a.Act == ActDraw {
+		r = board.ResultDraw
+	}
+	return r
 }

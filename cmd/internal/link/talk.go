@@ -224,7 +224,9 @@ func (l *Link) answer(yes bool) {
 		}
 		l.begin()
 	case s != nil && s.theirs != nil && s.theirs.Answer == "":
-		s.theirs.Answer, s.news = map[bool]string{true: "yes", false: "no"}[yes], true
+		if s.theirs.Answer, s.news = "no", true; yes {
+			s.theirs.Answer, s.agreeable[s.theirs.Wish] = "yes", s.Len()
+		}
 	}
 }
 

@@ -357,15 +357,27 @@ func (w *world) playing() bool {
 	return w.sides[0].link.game.ID() == w.sides[1].link.game.ID()
 }
 
-// over reports whether the game is over at both boards, and both have all acts.
-func (w *world) over() bool {
-	for _, s := range w.sides {
-		g := s.link.game
-		if g == nil || s.own().Result() == 0 || g.Game(g.Len()).Result() == 0 {
+// over reports whether the game of a match is over at both boards, and both have all acts.
+func (w *world) over(id string) bool {
+	n := [2]int{}
+	for i, s := range w.sides {
+		m := s.match(id)
+		if m == nil || m.Author() != 0 || s.link.game == m && s.own().Result() == 0 {
 			return false
 		}
+		n[i] = m.Len()
 	}
-	return w.sides[0].link.game.Len() == w.sides[1].link.game.Len()
+	return n[0] == n[1]
+}
+
+// match is what a board has of a match, which may be the one before that of its game.
+func (s *side) match(id string) *session {
+	for _, m := range []*session{s.link.game, s.link.before} {
+		if m != nil && m.ID() == id {
+			return m
+		}
+	}
+	return nil
 }
 
 func (w *world) dump() {
@@ -411,11 +423,12 @@ func TestTwoBoardsPlayGamesOverAnyLink(t *testing.T) {
 				w.dump()
 				t.Fatal("no game begins")
 			}
-			if !w.run(time.Hour, w.over) {
+			id := w.sides[0].link.game.ID()
+			if !w.run(time.Hour, func() bool { return w.over(id) }) {
 				w.dump()
 				t.Fatal("the game does not end")
 			}
-			a, b := w.sides[0].link.game, w.sides[1].link.game
+			a, b := w.sides[0].match(id), w.sides[1].match(id)
 			for n := 1; n <= a.Len(); n++ {
 				if !bytes.Equal(a.Line(n), b.Line(n)) {
 					t.Errorf("act %d differs", n)
