@@ -28,6 +28,7 @@ type session struct {
 	ms        int  // its clock, in its newest message
 	over      bool // the other board plays it no more
 	claimed   bool // the player has claimed it
+	resigned  bool // the game at this board was told that the other board resigns
 	refused   string
 	mine      *Wish          // of the player here, with the answer; nil for none
 	agreeable map[string]int // what the player here wished or agreed to, and the number of acts then
@@ -114,7 +115,7 @@ func (s *session) advance(l *Link) {
 // keep keeps an act on the card.
 func (s *session) keep(l *Link, line []byte) {
 	s.news, s.moved = true, l.opts.Wall(l.at)
-	if s.theirs != nil && s.theirs.N <= s.Len() { // it is answered by the act
+	if s.theirs != nil && s.theirs.N <= s.Len() && s.theirs.Wish != ActResign { // it was about the act before
 		s.theirs = nil
 	}
 	m := s.Match
@@ -172,7 +173,7 @@ func (s *session) next() (a Act, ok bool) {
 			return a, false
 		}
 		a.Act, a.Piece = "give", g.Given()
-	case over && s.theirs != nil && s.theirs.Wish == "resign" && g.Result() == board.Win(own):
+	case over && s.resigned && g.Result() == board.Win(own):
 		a.Act, a.By = "resign", own.Other()
 	case over && g.Result() == board.Win(own):
 		a.Act = "call"
@@ -242,7 +243,7 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 		}
 		s.taking = true
 	case s.claimed, s.theirs != nil && s.theirs.Wish == "resign":
-		a.Request = board.RequestResign
+		a.Request, s.resigned = board.RequestResign, true
 	case s.theirs != nil && s.theirs.Answer == "yes" && s.Author() == own:
 		a.Request, a.Result = requests[s.theirs.Wish], resultOf(Act{Act: s.theirs.Wish})
 	case now.Need == quarto.NeedPlace && s.Author() == own && !h.Answered():
