@@ -91,8 +91,8 @@ type Conn struct {
 	opts   Opts
 	config autopaho.ClientConfig
 
-	manager atomic.Pointer[autopaho.ConnectionManager] // nil before Run
-	ups     chan struct{}                              // holds one for a new connection
+	publish atomic.Pointer[func(*paho.Publish) error] // nil before Run
+	ups     chan struct{}                             // holds one for a new connection
 
 	mu      sync.Mutex
 	failing bool        // Trouble was called since it was up; guarded by mu
@@ -164,7 +164,15 @@ func (c *Conn) Run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("broker: %w", err)
 	}
-	c.manager.Store(m)
+	sending, end := context.WithCancel(context.WithoutCancel(ctx))
+	defer end() // of what waits for an answer on a connection that is closed
+	publish := func(p *paho.Publish) error {
+		ctx, cancel := context.WithTimeout(sending, sendTime)
+		defer cancel()
+		_, err := m.Publish(ctx, p)
+		return err
+	}
+	c.publish.Store(&publish)
 	var again <-chan time.Time
 	for {
 		select {
@@ -180,16 +188,13 @@ func (c *Conn) Run(ctx context.Context) error {
 }
 
 // Publish publishes a message. It blocks until that is sent, for at most 10 s, and with QoS 1
-// until the broker has it. A message that meets no connection is an error, and is lost.
+// until the broker has it or Run ends. A message that meets no connection is an error, and is lost.
 func (c *Conn) Publish(m Message) error {
-	ctx, cancel := context.WithTimeout(context.Background(), sendTime)
-	defer cancel()
-	manager := c.manager.Load()
-	if manager == nil {
+	publish := c.publish.Load()
+	if publish == nil {
 		return autopaho.ConnectionDownError
 	}
-	_, err := manager.Publish(ctx, &paho.Publish{Topic: m.Topic, Payload: m.Payload, QoS: m.QoS, Retain: m.Retained})
-	return err
+	return (*publish)(&paho.Publish{Topic: m.Topic, Payload: m.Payload, QoS: m.QoS, Retain: m.Retained})
 }
 
 // subscribe subscribes on a new connection, and then calls Up. It reports whether it did.

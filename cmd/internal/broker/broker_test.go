@@ -1,7 +1,11 @@
 package broker
 
 import (
+	"context"
 	"errors"
+	"io"
+	"net"
+	"net/url"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -61,4 +65,44 @@ func TestANameThatTheBrokerGivesToAnotherClientIsLeftToItForAMinute(t *testing.T
 			t.Errorf("after a minute: waits %v", got)
 		}
 	})
+}
+
+// silent is a broker that lets a client in, and answers nothing else. It returns its address.
+func silent(t *testing.T) *url.URL {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() }) // it takes no more
+	go func() {
+		conn, err := l.Accept()
+		if err == nil {
+			_, _ = conn.Write([]byte{0x20, 3, 0, 0, 0}) // CONNACK
+			_, _ = io.Copy(io.Discard, conn)
+		}
+	}()
+	return &url.URL{Scheme: "mqtt", Host: l.Addr().String()}
+}
+
+func TestAMessageWithoutAnAnswerHoldsUpNobodyWhoLeaves(t *testing.T) {
+	ctx, leave := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	var c *Conn
+	c, err := New(Opts{
+		Account: Account{URL: silent(t)}, Client: "c", Receive: func(Message) {}, Trouble: func(error) {},
+		Up: func() {
+			go func() { ended <- c.Publish(Message{Topic: "t", QoS: 1}) }()
+			leave()
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun := time.Now()
+	if err := c.Run(ctx); err != nil {
+		t.Error(err)
+	}
+	if err := <-ended; err == nil || time.Since(begun) > sendTime/2 {
+		t.Errorf("after %v: got %v", time.Since(begun), err)
+	}
 }
