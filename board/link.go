@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -28,35 +29,36 @@ const (
 	LinkTold   = "told"
 )
 
-// linkVerbs has the verbs, each with the number of words that it needs.
-var linkVerbs = map[string]int{LinkBoards: 0, LinkYes: 0, LinkNo: 0, LinkPlay: 1, LinkForget: 1, LinkClaim: 1, LinkGreet: 2, LinkAsk: 2, LinkTold: 2}
+// The texts of players, and those of the link.
+var (
+	linkAsked = regexp.MustCompile(`^(boards|yes|no|(play|forget|claim) [a-z0-9-]{1,32}|greet [a-z0-9-]{1,32} [1-6])$`)
+	linkTold  = regexp.MustCompile(`^(boards( \+?[a-z0-9-]{1,32})*|(ask|told) [a-z0-9-]{1,32}( [a-z0-9-]+)+)$`)
+)
 
-// ParseLink reads what String writes.
+// PlainLink returns a text of players with single spaces between its words.
+func PlainLink(text string) (string, error) {
+	plain := strings.Join(strings.Fields(text), " ")
+	if !linkAsked.MatchString(plain) {
+		return "", fmt.Errorf("invalid text %.40q: want boards, yes, no, or a board behind play, forget or claim, or a board and 1 to 6 behind greet", text)
+	}
+	return plain, nil
+}
+
+// ParseLink reads a text of players or of the link.
 func ParseLink(text string) (l Link, err error) {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		words = []string{""}
+	if !linkAsked.MatchString(text) && !linkTold.MatchString(text) {
+		return l, fmt.Errorf("invalid text %.40q of a link", text)
 	}
-	l.Verb, words = words[0], words[1:]
-	switch needs, known := linkVerbs[l.Verb]; {
-	case !known:
-		return l, fmt.Errorf("invalid text %.40q: want boards, play, forget, greet, yes, no or claim", text)
-	case len(words) < needs:
-		return l, fmt.Errorf("invalid text %.40q: want %d words behind %s", text, needs, l.Verb)
-	case needs > 0:
-		l.Board, words = words[0], words[1:]
+	words := strings.Split(text, " ")
+	if l.Verb, l.Words = words[0], words[1:]; l.Verb != LinkBoards && len(l.Words) > 0 {
+		l.Board, l.Words = l.Words[0], l.Words[1:]
 	}
-	l.Words = words
 	return l, nil
 }
 
-// String is the text of a request: its words, separated by spaces.
+// String is the text: the words, with single spaces between them.
 func (l Link) String() string {
-	words := []string{l.Verb}
-	if l.Board != "" {
-		words = append(words, l.Board)
-	}
-	return strings.Join(append(words, l.Words...), " ")
+	return strings.Join(strings.Fields(l.Verb+" "+l.Board+" "+strings.Join(l.Words, " ")), " ")
 }
 
 // Ends reports whether it ends a question of another board: as its answer, or a word of the link after

@@ -2,8 +2,6 @@ package phrase
 
 import (
 	"cmp"
-	"fmt"
-	"strconv"
 	"strings"
 
 	"quartoboard/audio"
@@ -12,18 +10,16 @@ import (
 
 // linkWords are the words of a game with another board.
 type linkWords struct {
-	none       string            // no other board is there
-	ask        map[string]string // the questions, by their word
-	answer     string            // how one is answered
-	waiting    string            // for the other player
-	lost, back string            // the connection
-	forget     string            // an item of the menu
-	greetings  [6]string
-	told       map[string]string // by its word
+	none       string                       // no other board is there
+	answer     string                       // how a question is answered
+	waiting    string                       // for the other player
+	lost, back string                       // the connection
+	forget     string                       // an item of the menu
+	said       map[string]map[string]string // of the link, by its verb and word
 }
 
-// kindLink is the kind of what the link to another board tells.
-const kindLink = "link"
+// greeting begins the words of the greetings, 1 to 6.
+const greeting = "greeting-"
 
 // BoardName returns the name of a board as it is said.
 func (s *Grammar) BoardName(name string) string {
@@ -58,8 +54,9 @@ func (s *Grammar) Boards(told []string) (play []LinkAct) {
 
 // Greetings returns the greetings to the player at another board.
 func (s *Grammar) Greetings(other string) (all []LinkAct) {
-	for i, text := range s.link.greetings {
-		all = append(all, LinkAct{fmt.Sprintf("%s %s %d", board.LinkGreet, other, i+1), strings.TrimSuffix(text, ".")})
+	for _, n := range "123456" {
+		text := s.link.said[board.LinkTold][greeting+string(n)]
+		all = append(all, LinkAct{board.LinkGreet + " " + other + " " + string(n), strings.TrimSuffix(text, ".")})
 	}
 	return all
 }
@@ -69,38 +66,33 @@ func (s *Grammar) LinkText(l board.Link) string {
 	if len(l.Words) == 0 {
 		return ""
 	}
-	who, word, text := s.BoardName(l.Board), l.Words[0], ""
-	switch n, err := strconv.Atoi(strings.TrimPrefix(word, "greeting-")); {
-	case l.Verb == board.LinkAsk && word == "pair":
-		var cells []string
-		for _, name := range l.Words[1:] {
-			if c, err := board.ParseCell(name); err == nil {
-				cells = append(cells, s.Cell(c))
-			}
-		}
-		text = Fill(s.link.ask[word], "cells", strings.Join(cells, ", "), "who", who)
-	case l.Verb == board.LinkAsk && s.link.ask[word] != "":
-		text = Fill(s.link.ask[word], "who", who) + " " + s.link.answer
-	case l.Verb == board.LinkTold && err == nil && n >= 1 && n <= len(s.link.greetings):
-		text = s.Labelled(Sentence(who), s.link.greetings[n-1])
-	case l.Verb == board.LinkTold:
-		text = Fill(s.link.told[word], "who", who)
+	who, word, cells := s.BoardName(l.Board), l.Words[0], []string(nil)
+	for _, name := range l.Words[1:] {
+		c, _ := board.ParseCell(name)
+		cells = append(cells, s.Cell(c))
 	}
-	return text
+	text := s.link.said[l.Verb][word]
+	switch {
+	case text != "" && strings.HasPrefix(word, greeting):
+		text = s.Labelled(Sentence(who), text)
+	case text != "" && l.Verb == board.LinkAsk && cells == nil:
+		text += " " + s.link.answer
+	}
+	return Fill(text, "cells", strings.Join(cells, ", "), "who", who)
 }
 
 // linked returns the utterances for what the link to another board asks or tells. A question, and that the
 // other player does not agree, take the place of an offer that has not been said.
 func (s *Speech) linked(f board.Asked) []audio.Utterance {
-	l, err := board.ParseLink(f.Text)
-	text := s.LinkText(l)
-	switch {
-	case err != nil || text == "":
+	l, _ := board.ParseLink(f.Text)
+	switch text := s.LinkText(l); {
+	case text == "":
 		return nil
 	case l.Verb == board.LinkAsk || l.Words[0] == "no":
 		return s.Move(kindOffer, text)
+	default:
+		return s.Move("link", text)
 	}
-	return s.Move(kindLink, text)
 }
 
 // Connection returns that the connection to another board is lost or back.

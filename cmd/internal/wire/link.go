@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
-	"quartoboard/board"
 	"quartoboard/cmd/internal/link"
 	"quartoboard/cmd/internal/topic"
 )
@@ -42,22 +40,4 @@ func (w *Wire) exchange(a *args, out *answer) error {
 	}
 	out.Out, err = w.opts.Exchange(x.Name, x.Up, x.Boards, x.In)
 	return err
-}
-
-// plainLink returns the text of a request of players to the link, with single spaces.
-func plainLink(text string) (string, error) {
-	l, err := board.ParseLink(text)
-	if err != nil {
-		return "", err
-	}
-	more := strings.Join(l.Words, " ")
-	if l.Verb == board.LinkGreet && len(more) == 1 && strings.Contains("123456", more) {
-		more = ""
-	} else if l.Verb == board.LinkGreet || l.Verb == board.LinkAsk || l.Verb == board.LinkTold {
-		more = text
-	}
-	if more != "" || l.Board != "" && !topic.IsName(l.Board) {
-		return "", fmt.Errorf("invalid text %.40q: want boards, yes, no, or a board behind play, forget or claim, or a board and 1 to 6 behind greet", text)
-	}
-	return l.String(), nil
 }

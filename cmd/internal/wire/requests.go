@@ -138,7 +138,7 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		}
 	}
 	if asked.Request == board.RequestLink {
-		if asked.Text, err = plainLink(asked.Text); err != nil {
+		if asked.Text, err = board.PlainLink(asked.Text); err != nil {
 			return asked, err
 		}
 	}

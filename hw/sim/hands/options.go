@@ -145,8 +145,7 @@ func (p *Parser) parseAsk(args []string) (Act, error) {
 	case board.RequestPlace, board.RequestAnswer, board.RequestLevel, board.RequestPast, board.RequestList:
 		return Act{}, fmt.Errorf("%v is not asked by the hands or a host: want one like \"away place b3\"", r)
 	case board.RequestLink:
-		a.Text = strings.Join(args[1:], " ")
-		_, err = board.ParseLink(a.Text)
+		a.Text, err = board.PlainLink(strings.Join(args[1:], " "))
 		return Act{Verb: Ask, Asked: a}, err
 	case board.RequestSay:
 		a.Text, err = parseSay(args[1:])
