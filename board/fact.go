@@ -206,7 +206,7 @@ var ErrBusy = errors.New("request queue full: ask again later")
 type Asked struct {
 	Request  Request `json:"request"`
 	Via      Via     `json:"via"`
-	By       Seat    `json:"by,omitzero"`                             // call, resign, pass, level, and every act of the seat away
+	By       Seat    `json:"by,omitzero"`                             // call, resign, pass, level, and every act of the seat away; undo up to the newest placement of a seat
 	N        int     `json:"n" if:"Via=away&By" range:"1,2147483647"` // the number of the act of this seat in this game
 	At       string  `json:"at" if:"Via=away&By"`                     // the agreed position that it answers, as "f..2/.6../..../e.51 a"
 	Arbiter  string  `json:"arbiter" if:"Via=hall"`                   // the name of who asked

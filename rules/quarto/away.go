@@ -1,6 +1,7 @@
 package quarto
 
 import (
+	"cmp"
 	"time"
 
 	"quartoboard/board"
@@ -165,7 +166,7 @@ func (s alone) act(f board.Asked) {
 		}
 		s.away.offer = 0
 		if f.Yes {
-			s.agreeTo(f.To)
+			s.agreeTo(f.To, 0)
 		}
 	}
 }
@@ -214,25 +215,25 @@ func (s alone) settled(a Awaits) bool {
 }
 
 // offer asks the seat away to agree, where a player at the board asks; a host decides at once.
-func (s alone) offer(o board.Offer, via board.Via) {
+func (s alone) offer(o board.Offer, f board.Asked) {
 	switch {
-	case s.turns.rules.Away == Away{} || via != board.ViaMenu && via != board.ViaPage:
-		s.agreeTo(o)
+	case s.turns.rules.Away == Away{} || f.Via != board.ViaMenu && f.Via != board.ViaPage:
+		s.agreeTo(o, f.By)
 	case o == board.OfferUndo && canUndo(&s.Game, s.turns.player()) && !s.round.Due, o == board.OfferDraw && !s.round.Over():
 		s.away.offer = o
 	}
 }
 
-// canUndo reports whether there is a placement for a seat to take back, or in a game with a seat away what it
-// gave first, before the end of the game.
+// canUndo reports whether there is a placement to take back; or for a seat, 0 for none, what it gave first, before
+// the end of the game.
 func canUndo(g *Game, by board.Seat) bool {
 	t := &g.turns
-	return t.n > 0 || g.away.owed.By == by || t.rules.Away != (Away{}) && t.window.given && t.toGive() == by && !g.round.Over()
+	return t.n > 0 || by != 0 && (g.away.owed.By == by || t.window.given && t.toGive() == by && !g.round.Over())
 }
 
-func (s alone) agreeTo(o board.Offer) {
+func (s alone) agreeTo(o board.Offer, by board.Seat) {
 	if o == board.OfferUndo {
-		s.undo(s.turns.player())
+		s.undo(cmp.Or(by, s.turns.player()))
 	} else {
 		s.end(board.ResultDraw, HowAdjudicated)
 	}

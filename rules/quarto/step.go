@@ -196,10 +196,10 @@ func (s *step) asked(f board.Asked) {
 	case board.RequestOptions:
 		s.round.Chosen = f.Options
 	case board.RequestUndo:
-		alone{s}.offer(board.OfferUndo, f.Via)
+		alone{s}.offer(board.OfferUndo, f)
 	case board.RequestAdjudicate:
 		if f.Result == board.ResultDraw {
-			alone{s}.offer(board.OfferDraw, f.Via)
+			alone{s}.offer(board.OfferDraw, f)
 		} else {
 			s.end(f.Result, HowAdjudicated)
 		}
@@ -299,13 +299,13 @@ func (s *step) place(p board.Piece, c board.Cell, contact time.Duration, felt bo
 	}
 }
 
-// undo takes the placements back up to the newest one of a seat: one or two. Without one the game begins again:
-// what that seat gave first is taken back. A placement of that seat that is owed counts as made: it is at its own board.
+// undo takes the placements back up to the newest one of a seat: one or two; for 0 the newest one. Without one the game
+// begins again: what that seat gave first is taken back. A placement of that seat that is owed counts as made: it is at its own board.
 func (s *step) undo(by board.Seat) {
 	if !canUndo(&s.Game, by) || s.round.Due {
 		return
 	}
-	if o := s.away.owed; o.By == by {
+	if o := s.away.owed; by != 0 && o.By == by {
 		s.judge(s.turns.place(o.Piece, o.Cell, false, s.table.readers)...)
 	}
 	away := s.turns.rules.Away != Away{}
@@ -315,7 +315,7 @@ func (s *step) undo(by board.Seat) {
 	}
 	s.table.undone, s.away.owed, s.away.offer = 0, Owed{}, 0
 	n, begin := min(1, s.turns.n), s.turns.n == 0
-	if s.turns.toGive() != by {
+	if by != 0 && s.turns.toGive() != by {
 		n, begin = min(2, s.turns.n), s.turns.n == 1
 	}
 	given := s.turns.window

@@ -59,13 +59,12 @@ func (t *turns) toGive() board.Seat {
 // own reports whether a player at the board gives next, or gave: not the seat away.
 func (t *turns) own() bool { return t.toGive() != t.rules.Away.Seat() }
 
-// player is the seat whose placements the players at the board take back: with a seat away the other one,
-// else the one that placed the newest piece.
+// player is the only seat at the board; 0 between two people.
 func (t *turns) player() board.Seat {
 	if away := t.rules.Away.Seat(); away != 0 {
 		return away.Other()
 	}
-	return t.toGive()
+	return 0
 }
 
 // named reports whether the given piece was named to the players, by a host or the seat away.

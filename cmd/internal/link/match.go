@@ -5,7 +5,6 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -178,61 +177,38 @@ func (m *Match) prev() string {
 // after returns the game after the next act, and whether the rules allow it.
 func (m *Match) after(a Act) (g quarto.Game, ok bool) {
 	g = m.Game(m.Len())
-	piece, known := a.Piece.Piece()
-	position, gives, full := g.Position(), g.Phase() == quarto.PhaseGive, g.Placements() == board.Pieces
-	at := time.Duration(len(m.chain)) * time.Minute
+	_, known := a.Piece.Piece()
+	at, position := time.Duration(len(m.chain))*time.Minute, g.Position()
 	asked := board.Asked{Via: board.ViaSerial, By: a.By, Piece: a.Piece}
 	asked.Request, _ = board.ParseRequest(a.Act)
-	facts := []board.Fact{asked}
+	fact, ok := board.Fact(asked), g.Phase() != quarto.PhaseOver
 	switch a.Act {
 	case ActGive:
-		ok = gives && known && !position.Pieces().Has(piece)
+		ok = ok && known
 	case ActPlace:
-		if ok = g.Phase() == quarto.PhasePlace && a.Piece == g.Given() && a.Cell < board.Cells && position[a.Cell] == board.Empty; ok {
+		if ok = ok && known && a.Piece == g.Given() && a.Cell < board.Cells && position[a.Cell] == board.Empty; ok {
 			position[a.Cell] = a.Piece
-			facts = []board.Fact{board.Seen{Changed: board.AllCells, Now: position, Contact: at}}
+			fact = board.Seen{Changed: board.AllCells, Now: position, Contact: at}
 		}
 	case ActCall:
 		ok = g.MayCall(a.By) && m.size < maxSize
-		facts = append(facts, board.Tick{}) // judges it
-	case ActPass:
-		ok = gives && full
 	case ActUndo:
-		back := undone(g, a.By)
-		if ok = back > 0 && m.size < maxSize; back > g.Placements() { // to the beginning
-			return m.Game(0), ok
-		}
-		facts = slices.Repeat(facts, back)
+		ok = ok && m.size < maxSize
 	case ActDraw:
-		ok = true
-		facts = []board.Fact{board.Asked{Via: board.ViaSerial, Request: board.RequestAdjudicate, Result: board.ResultDraw}}
-	case ActResign:
-		ok = true
+		fact = board.Asked{Via: board.ViaSerial, Request: board.RequestAdjudicate, Result: board.ResultDraw}
+	case ActPass, ActResign:
+	default:
+		ok = false
 	}
-	if !ok || g.Phase() == quarto.PhaseOver {
+	if !ok {
 		return g, false
 	}
-	for _, f := range facts {
-		at += quarto.CallHold
-		g, _ = g.Apply(board.Event{At: at, Fact: f})
+	g, did := g.Apply(board.Event{At: at, Fact: fact})
+	g, judged := g.Apply(board.Event{At: at + quarto.CallHold, Fact: board.Tick{}}) // a call
+	if a.Act == ActUndo {                                                           // what was undone comes off
+		g, _ = g.Apply(board.Event{At: at + quarto.CallHold, Fact: board.Seen{Changed: board.AllCells, Now: g.Position()}})
 	}
-	if a.Act == ActUndo { // what was undone comes off
-		g, _ = g.Apply(board.Event{At: at, Fact: board.Seen{Changed: board.AllCells, Now: g.Position()}})
-	}
-	return g, true
-}
-
-// undone is the number of placements that an undo by a seat takes back: those up to its newest one; one more than
-// there are where it has none, and the game begins again; none where that seat has done nothing.
-func undone(g quarto.Game, by board.Seat) int {
-	none := g.Placements() == 0
-	switch {
-	case none && (g.ToGive() != by || g.Phase() == quarto.PhaseGive):
-		return 0
-	case g.ToGive() == by:
-		return 1
-	}
-	return 2
+	return g, len(did)+len(judged) > 0
 }
 
 // Next returns the match of the next game: both boards make it alike, and nobody signs its start.
