@@ -77,7 +77,7 @@ func TestTheLinkBeginsAGameAndTellsThePlayers(t *testing.T) {
 	o.Away = AwayAt(board.B, Sitter{Kind: SitterLink, Board: "ben", Match: match})
 	for _, before := range []Options{DefaultOptions(), against(board.GivingShown, nil), o} {
 		g, _ := play(t, before, "put 7 b3")
-		g, _ = g.Apply(board.Event{At: g.table.now, Fact: board.Asked{Request: board.RequestNew, Via: board.ViaAway, Options: o}})
+		g, _ = g.Apply(board.Event{At: g.table.now, Fact: board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o}})
 		if next, due := g.Next(); !due || next.Options != board.Options(o) {
 			t.Errorf("%v: got %+v, %v", before.Away, next, due)
 		}

@@ -3,7 +3,6 @@ package quarto
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"math"
 	"time"
@@ -26,16 +25,21 @@ func (g Game) NextOptions() board.Options {
 		return chosen
 	}
 	o.First, o.Practice, o.Found, o.From, o.Exercise = g.turns.rules.First.Other(), false, false, "", 0
-	for _, w := range []*Sitter{&o.Away.A, &o.Away.B} { // no game is like the one before
-		switch {
-		case w.Kind == SitterEngine && chosen == board.Options(g.turns.rules):
-			w.Seed = (w.Seed + 1) & math.MaxInt32
-		case w.Kind == SitterLink && w.Match == g.turns.rules.Away.Sitter().Match:
-			next := sha256.Sum256([]byte("qb-next-1\n" + w.Match))
-			w.Match = hex.EncodeToString(next[:matchBytes])
-		}
+	w := o.Away.Sitter() // no game is like the one before
+	switch {
+	case w.Kind == SitterEngine && chosen == board.Options(g.turns.rules):
+		w.Seed = (w.Seed + 1) & math.MaxInt32
+	case w.Kind == SitterLink && w.Match == g.turns.rules.Away.Sitter().Match:
+		w.Match = NextMatch(w.Match)
 	}
+	o.Away = AwayAt(o.Away.Seat(), w)
 	return o
+}
+
+// NextMatch is the match of the next game between two boards.
+func NextMatch(match string) string {
+	sum := sha256.Sum256([]byte("qb-next-1\n" + match))
+	return fmt.Sprintf("%x", sum[:16])
 }
 
 // begun is the game that begins on a table. What stands on the board already is not a placement, but

@@ -173,9 +173,6 @@ type Sitter struct {
 	Match string      `json:"match,omitzero"` // of a link: the game to both boards, 32 hexadecimal digits
 }
 
-// matchBytes is the length of a match that is not written in digits.
-const matchBytes = 16
-
 // linked has the words of a link: the board and the match.
 var linked = regexp.MustCompile(`^[a-z0-9-]{1,32} [0-9a-f]{32}$`)
 
@@ -211,16 +208,6 @@ func (a Away) Sitter() Sitter {
 		return a.A
 	}
 	return a.B
-}
-
-// engine is the program that sits there; nil for none.
-func (a *Away) engine() *Sitter {
-	for _, s := range [...]*Sitter{&a.A, &a.B} {
-		if s.Kind == SitterEngine {
-			return s
-		}
-	}
-	return nil
 }
 
 // plays reports whether the players of two games are the same, as far as the seat away goes.

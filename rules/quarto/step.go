@@ -98,7 +98,7 @@ func happened(e board.Event, passes bool) time.Duration {
 	case board.Tray:
 		return f.Contact // 0 where it was taken out: it is in a hand, and not placed yet
 	case board.Asked:
-		if f.Via == board.ViaAway && !begins(f) { // it is not due while a call waits
+		if f.Via == board.ViaAway { // it is not due while a call waits
 			return 0
 		}
 		switch f.Request {
@@ -175,16 +175,13 @@ func (s *step) pressed(f board.Pressed) {
 	}
 }
 
-// begins reports whether it asks for a game with another board.
-func begins(f board.Asked) bool { return f.Request == board.RequestNew && f.By == 0 }
-
 func (s *step) asked(f board.Asked) {
 	away := s.turns.rules.Away.Seat()
 	if f.Via == board.ViaMenu && f.By != 0 && f.By == away && f.Request != board.RequestLevel { // either button
 		f.By = away.Other()
 	}
 	switch {
-	case f.Via == board.ViaAway && !begins(f):
+	case f.Via == board.ViaAway:
 		alone{s}.act(f)
 		return
 	case f.By != 0 && f.By == away && f.Request != board.RequestLevel: // nobody acts for the seat away
@@ -209,8 +206,9 @@ func (s *step) asked(f board.Asked) {
 			s.give(f.Piece, ByAsking)
 		}
 	case board.RequestLevel:
-		if e := s.turns.rules.Away.engine(); e != nil && (f.By == 0 || f.By == away) {
-			e.Level = cmp.Or(f.Level, e.Level)
+		if w := s.turns.rules.Away.Sitter(); w.Kind == SitterEngine && (f.By == 0 || f.By == away) {
+			w.Level = cmp.Or(f.Level, w.Level)
+			s.turns.rules.Away = AwayAt(away, w)
 		}
 	case board.RequestCall:
 		if f.By != 0 {

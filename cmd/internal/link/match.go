@@ -213,8 +213,8 @@ func (m *Match) after(a Act) (g quarto.Game, ok bool) {
 
 // Next returns the match of the next game: both boards make it alike, and nobody signs its start.
 func (m *Match) Next() *Match {
-	s, sum := m.start, sha256.Sum256([]byte("qb-next-1\n"+m.ID()))
-	s.Match, s.Start.First = fmt.Sprintf("%x", sum[:matchBytes]), s.Start.First.Other()
+	s := m.start
+	s.Match, s.Start.First = quarto.NextMatch(m.ID()), s.Start.First.Other()
 	return newMatch(s, starts.Write(s), m.own, m.key, m.other)
 }
 
