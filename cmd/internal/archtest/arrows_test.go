@@ -80,7 +80,7 @@ var arrows = []rule{
 	{"cmd/internal/hostlog", "rules rules/record cmd/internal/folder cmd/internal/hostwire"},
 	{"cmd/internal/journal", "board rules/record cmd/internal/folder"},
 	{"cmd/internal/lesson", "audio audio/phrase board rules cmd/internal/face"},
-	{"cmd/internal/link", "board rules rules/quarto rules/record cmd/internal/folder"},
+	{"cmd/internal/link", "board rules rules/quarto rules/record cmd/internal/folder cmd/internal/topic"},
 	{"cmd/internal/menu", "audio audio/phrase board rules rules/record cmd/internal/face cmd/internal/lesson"},
 	{"cmd/internal/page", "audio audio/phrase board board/scan board/scan/meter rules rules/record cmd/internal/face cmd/internal/finding cmd/internal/gate"},
 	{"cmd/internal/page/hallpage", "audio/phrase board rules/record cmd/internal/evening cmd/internal/face cmd/internal/gate cmd/internal/hall cmd/internal/page cmd/internal/topic"},

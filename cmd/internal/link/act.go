@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/topic"
 	"quartoboard/rules/record"
 )
 
@@ -154,7 +155,7 @@ func readStart(text []byte) (Start, error) {
 	switch t := s.Start; {
 	case err != nil:
 		return s, err
-	case unhex(s.Match, matchBytes) == nil || !isBoard(t.A) || !isBoard(t.B) || t.A == t.B:
+	case unhex(s.Match, matchBytes) == nil || !topic.IsName(t.A) || !topic.IsName(t.B) || t.A == t.B:
 		return s, fmt.Errorf("start of match %.40q: boards %.40q and %.40q: want 32 hexadecimal digits, two names of a to z, 0 to 9 and -", s.Match, t.A, t.B)
 	}
 	return s, board.CheckNames(s.Start.Names)

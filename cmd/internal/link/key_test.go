@@ -147,34 +147,39 @@ func TestAMatchIsReadAsItWas(t *testing.T) {
 	}
 }
 
-func TestATornFileLosesTheTornLineOnly(t *testing.T) {
+func TestAFileThatEndsEarlyIsGoneOnWithAtTheEndOfALineAlone(t *testing.T) {
 	s, a, path := stored(t)
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := bytes.IndexByte(whole, '\n') + 1 + len(a.Line(0))
-	for _, cut := range append(deep.Samples(t, len(whole), 300, 10), len(whole)-1, start) {
+	start := bytes.IndexByte(whole, '\n') + len(a.Line(0))
+	for _, cut := range append(deep.Samples(t, len(whole), 300, 10), start, start+1, start+1+len(a.Line(1)), len(whole)-1) {
 		if err := os.WriteFile(path, whole[:cut], 0o644); err != nil {
 			t.Fatal(err)
 		}
 		m, err := s.Match(matchID, anna)
-		if cut < start {
+		if cut < start || whole[cut] != '\n' && whole[cut-1] != '\n' {
 			if err == nil {
 				t.Fatalf("cut at %d: read", cut)
 			}
 			continue
 		}
-		n := bytes.Count(whole[:cut], []byte("\n")) - 2
+		n := bytes.Count(whole[:cut+1], []byte("\n")) - 2
 		if err != nil || !equal(a, m, n) {
 			t.Fatalf("cut at %d: got %v", cut, err)
+		}
+		if whole[cut] == '\n' {
+			continue // it lacks its LF
 		}
 		var rest [][]byte
 		for i := n + 1; i <= a.Len(); i++ {
 			rest = append(rest, a.Line(i))
 		}
-		if err := s.Append(m, rest...); err != nil {
-			t.Fatal(err)
+		for range 2 { // as after an error
+			if err := s.Append(m, rest...); err != nil {
+				t.Fatal(err)
+			}
 		}
 		if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, whole) {
 			t.Fatalf("cut at %d: what is appended does not follow: %v", cut, err)

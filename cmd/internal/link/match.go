@@ -43,6 +43,7 @@ type Match struct {
 	own   board.Seat
 	key   ed25519.PrivateKey
 	other ed25519.PublicKey
+	file  []byte // what its file begins with
 	chain []link // the first one is the start
 	size  int    // of its lines, in bytes
 }
@@ -71,6 +72,7 @@ func newMatch(s Start, line []byte, own board.Seat, key ed25519.PrivateKey, othe
 	o := m.Options()
 	o.LastCall = 1 << 62 // no time runs
 	m.add(Act{}, line, quarto.New(o))
+	m.file = fmt.Appendf(nil, "%s %v %x\n%s", magic, own, other, m.Line(0))
 	return m
 }
 

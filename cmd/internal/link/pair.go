@@ -2,6 +2,7 @@ package link
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
@@ -94,23 +95,18 @@ func (p *Pairing) Take(text []byte) error {
 
 func (p *Pairing) take(text []byte) error {
 	m, err := pairings.Read(text[:min(len(text), MaxText)])
+	other := append(unhex(m.Key, keyBytes), unhex(m.Nonce, nonceBytes)...)
 	switch {
 	case err != nil:
 		return fmt.Errorf("pairing: %w", err)
 	case m.No != "":
 		return Refused(m.No)
-	case m.Commit != "" && (!p.invited || p.commit != "" && p.commit != m.Commit):
-		return errors.New("pairing: another commitment")
-	case m.Commit != "":
+	case m.Commit != "" && p.invited && cmp.Or(p.commit, m.Commit) == m.Commit:
 		p.commit = m.Commit
 		return nil
-	}
-	other := append(unhex(m.Key, keyBytes), unhex(m.Nonce, nonceBytes)...)
-	switch {
-	case len(other) != len(p.own) || bytes.HasPrefix(other, p.own[:keyBytes]) || p.other != nil && !bytes.Equal(p.other, other):
-		return errors.New("pairing: another key")
-	case p.invited && fmt.Sprintf("%x", sha256.Sum256(other)) != p.commit:
-		return errors.New("pairing: another key than the one committed to")
+	case m.Commit != "", len(other) != len(p.own), bytes.HasPrefix(other, p.own[:keyBytes]), p.other != nil && !bytes.Equal(p.other, other),
+		p.invited && fmt.Sprintf("%x", sha256.Sum256(other)) != p.commit:
+		return errors.New("pairing: another key, or commitment to one, than is due")
 	}
 	p.other = other
 	one, two := p.own, p.other // that of the board that invites first
@@ -118,11 +114,10 @@ func (p *Pairing) take(text []byte) error {
 		one, two = two, one
 	}
 	p.hash = sha256.Sum256(bytes.Join([][]byte{[]byte("qb-pair-1\n"), one[:keyBytes], two[:keyBytes], one[keyBytes:], two[keyBytes:]}, nil))
-	if signature := unhex(m.OK, ed25519.SignatureSize); m.OK != "" {
-		p.proved = signature != nil && ed25519.Verify(p.other[:keyBytes], p.proof(), signature)
-		if !p.proved {
-			return errors.New("pairing: not signed by the other board")
-		}
+	signature := unhex(m.OK, ed25519.SignatureSize)
+	p.proved = p.proved || signature != nil && ed25519.Verify(other[:keyBytes], p.proof(), signature)
+	if m.OK != "" && !p.proved {
+		return errors.New("pairing: not signed by the other board")
 	}
 	return nil
 }
