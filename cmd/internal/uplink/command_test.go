@@ -86,7 +86,7 @@ func TestCommandsThatAreRefused(t *testing.T) {
 			{"without an arbiter", `{"v":1,"id":"3","cmd":"say","text":"x"}`, false, `arbiter: missing`},
 			{"retained", `{"v":1,"id":"4","arbiter":"Cleo","cmd":"say","text":"x"}`, true, `a retained command is not done: want it without that flag`},
 			{"of another version", `{"v":2,"id":"5","arbiter":"Cleo","cmd":"say","text":"x"}`, false, `invalid payload: want a JSON object with the fields of its topic`},
-			{"too long for the wire", `{"v":1,"id":"6","arbiter":"Cleo","cmd":"say","text":"` + strings.Repeat("x", 4041) + `"}`, false, `command of 4098 bytes: want at most 4096`},
+			{"too long for the wire", `{"v":1,"id":"6","arbiter":"Cleo","cmd":"say","text":"` + strings.Repeat("x", 4041) + `"}`, false, `command of 4099 bytes: want at most 4096`},
 		} {
 			got := c.asks(row.text, row.retained)
 			if want := `"ok":false,"error":"` + row.want + `"}`; !strings.HasSuffix(got, want) {

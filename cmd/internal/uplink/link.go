@@ -5,7 +5,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -20,9 +19,8 @@ import (
 const (
 	briskPause   = 200 * time.Millisecond // between two exchanges, for briskTime behind a message
 	briskTime    = 10 * time.Second
-	idlePause    = 2 * time.Second // to which the pause doubles then
+	idlePause    = 2 * time.Second // at other times
 	exchangeTime = 5 * time.Second // for an answer
-	noLinkPause  = time.Minute     // before a daemon without a link is asked again
 
 	maxOthers  = 1024 // boards
 	maxLetters = 64   // messages that the daemon does not have yet
@@ -37,8 +35,7 @@ type linked struct {
 	in      []json.RawMessage // not passed on yet
 	id      int               // of the exchange without an answer; 0 for none
 	again   time.Time         // when the next one is due
-	pause   time.Duration
-	traffic time.Time // the newest message
+	traffic time.Time         // the newest message
 
 	mu     sync.Mutex
 	others map[string]bool // the boards that are there; guarded by mu
@@ -83,7 +80,7 @@ func (u *Uplink) letter(t topic.Topic, m broker.Message, now time.Time) error {
 		return errors.New("too many messages")
 	}
 	l.in, l.traffic = append(l.in, text), now
-	if l.id == 0 && l.again.Before(now.Add(idlePause)) { // else there is no link
+	if l.id == 0 {
 		l.again = now
 	}
 	return nil
@@ -127,14 +124,11 @@ func (u *Uplink) exchanged(id int, in hostwire.Incoming, now time.Time) bool {
 		l.traffic = now
 		_ = u.publish(broker.Message{Topic: u.topic(k, m.Board), Payload: []byte(m.Text)}) // without a connection it is lost, and sent again by the link
 	}
-	if l.pause = min(max(2*l.pause, briskPause), idlePause); now.Sub(l.traffic) < briskTime {
-		l.pause = briskPause
-	}
-	switch l.again = now.Add(l.pause); {
-	case strings.HasPrefix(in.Error, "unknown command"):
-		l.again, l.in = now.Add(noLinkPause), nil
+	switch l.again = now.Add(idlePause); {
 	case len(l.in) > 0:
 		l.again = now
+	case now.Sub(l.traffic) < briskTime:
+		l.again = now.Add(briskPause)
 	}
 	return true
 }
