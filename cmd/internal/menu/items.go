@@ -164,10 +164,8 @@ func (s *step) sayAgain() {
 	opened := s.words.MenuOpened(s.rows(top)[s.index[top]].text(s))
 	switch {
 	case s.state == closed:
-	case s.state == offering:
+	case s.state != browsing:
 		s.ask()
-	case s.state == answering:
-		putAgain(s)
 	case s.list == top:
 		s.answer(opened)
 	default:

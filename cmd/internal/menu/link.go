@@ -36,12 +36,10 @@ func otherRows(now rules.State) (all []row) {
 	return all
 }
 
-// linked takes what the link to another board tells, and the voice says, and an answer by others. A question opens the menu, and
-// overtakes what is open there.
+// linked takes what the link to another board tells, and the voice says, and an answer by others. A question opens the
+// menu, and overtakes what is open there.
 func linked(s *step, text string) {
-	l, err := board.ParseLink(text)
-	switch {
-	case err != nil:
+	switch l, _ := board.ParseLink(text); {
 	case l.Verb == board.LinkAsk:
 		s.overtake()
 		if s.question = l; !s.game.State().Answer {
@@ -51,9 +49,10 @@ func linked(s *step, text string) {
 		if s.question = (board.Link{}); s.state == answering {
 			s.leave()
 		}
-	case l.Verb == board.LinkBoards && s.state == browsing && len(l.Words) == 0:
+	case l.Verb != board.LinkBoards || s.state != browsing:
+	case len(l.Words) == 0:
 		s.answer(s.words.Answer(s.words.NoBoards()))
-	case l.Verb == board.LinkBoards && s.state == browsing:
+	default:
 		s.boards = l.Words
 		s.enter(boardList, 0)
 	}
@@ -66,9 +65,6 @@ func put(s *step) {
 	}
 	s.Menu = Menu{known: s.known, state: answering, question: s.question, held: s.held, opened: s.at, from: s.at}
 }
-
-// putAgain asks the question of another board again.
-func putAgain(s *step) { s.answer(s.words.Answer(s.words.LinkText(s.question))) }
 
 // reply answers the question of another board. What was compared by telephone waits for the other player.
 func reply(s *step, verb string) {

@@ -169,7 +169,7 @@ func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 	}
 	if s.question.Verb != "" && s.state == closed && !s.game.State().Answer {
 		put(&s)
-		putAgain(&s)
+		s.ask()
 	}
 	return s.Menu, s.Effects
 }
@@ -274,14 +274,12 @@ func (s *step) repeat(p board.Pressed) {
 	s.held = false
 	switch {
 	case !p.Menu || s.consented != 0:
-	case s.state == offering:
-		s.ask()
-	case s.state == answering:
-		putAgain(s)
 	case s.state == browsing && p.Press == board.PressLong:
 		s.move(-1)
 	case s.state == browsing:
 		s.move(1)
+	case s.state != closed:
+		s.ask()
 	}
 }
 

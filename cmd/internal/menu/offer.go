@@ -69,8 +69,12 @@ func (s *step) offer(i phrase.Item) {
 	s.ask()
 }
 
-// ask asks what the offer is.
+// ask asks what the offer is, or the question of another board.
 func (s *step) ask() {
+	if s.state == answering {
+		s.answer(s.words.Answer(s.words.LinkText(s.question)))
+		return
+	}
 	s.answer(s.words.MenuOffer(s.offered.item, s.offered.resigns, s.game.Options()))
 }
 

@@ -40,43 +40,40 @@ type other struct {
 
 // linked takes what is asked of the link to other boards, and what that tells.
 func (s *state) linked(text string) {
-	switch l, err := board.ParseLink(text); {
-	case err != nil:
-	case l.Verb == board.LinkAsk:
+	switch l, _ := board.ParseLink(text); l.Verb {
+	case board.LinkAsk:
 		s.question = l
-	case l.Verb == board.LinkBoards:
-		s.boards = append([]string{}, l.Words...)
-	case l.Verb == board.LinkPlay, l.Verb == board.LinkForget:
+	case board.LinkBoards:
+		s.boards = l.Words
+	case board.LinkPlay, board.LinkForget:
 		s.boards = nil
-	case l.Ends(s.question):
-		s.question = board.Link{}
+	default:
+		if l.Ends(s.question) {
+			s.question = board.Link{}
+		}
 	}
 }
 
 // link shows the question of another board and its answers; or the boards with which a game can be played, or
 // in a game the greetings.
 func (v *view) link(s state) {
-	w, now := s.words, rules.StateOf(s.game)
-	v.Link = &other{}
-	does := func(ask, name string) {
-		v.Link.Does = append(v.Link.Does, phrase.LinkAct{Ask: ask, Name: phrase.Sentence(name)})
-	}
-	if s.question.Verb != "" {
-		v.Link.Text = w.LinkText(s.question)
-		does(board.LinkYes, w.Yes(true))
-		does(board.LinkNo, w.Yes(false))
-		return
-	}
+	w, now, l := s.words, rules.StateOf(s.game), &other{}
+	v.Link = l
 	if now.Link != "" {
-		v.Link.Does = w.Greetings(now.Link)
+		l.Does = w.Greetings(now.Link)
 	}
-	if now.Link != "" && !now.Over {
-		does(board.LinkClaim+" "+now.Link, w.Item(phrase.ItemClaim))
-		return
-	}
-	does(board.LinkBoards, w.Item(phrase.ItemLink))
-	if v.Link.Does = append(v.Link.Does, w.Boards(s.boards)...); s.boards != nil && len(s.boards) == 0 {
-		v.Link.Text = w.NoBoards()
+	switch {
+	case s.question.Verb != "":
+		l.Text = w.LinkText(s.question)
+		l.Does = []phrase.LinkAct{{Ask: board.LinkYes, Name: phrase.Sentence(w.Yes(true))}, {Ask: board.LinkNo, Name: phrase.Sentence(w.Yes(false))}}
+	case now.Link != "" && !now.Over:
+		l.Does = append(l.Does, phrase.LinkAct{Ask: board.LinkClaim + " " + now.Link, Name: w.Item(phrase.ItemClaim)})
+	default:
+		l.Does = append(l.Does, phrase.LinkAct{Ask: board.LinkBoards, Name: w.Item(phrase.ItemLink)})
+		l.Does = append(l.Does, w.Boards(s.boards)...)
+		if s.boards != nil && len(s.boards) == 0 {
+			l.Text = w.NoBoards()
+		}
 	}
 }
 
