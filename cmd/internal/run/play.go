@@ -110,6 +110,7 @@ func (s *Service) play(ctx context.Context, c config.Config, set board.Preferenc
 		Meter:   measured,
 		Sound:   sound.Heard,
 		Aloud:   sound.Aloud,
+		Linked:  s.sockets.Hall != nil,
 		Command: func(command []byte) error { return Commands(d, b.House(c).Games[0])(command) },
 		Begin: func(o board.Options) error {
 			return d.Ask(board.Asked{Request: board.RequestNew, Via: board.ViaPage, Options: o})

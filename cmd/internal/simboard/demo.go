@@ -66,7 +66,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	defer func() { err = errors.Join(err, out.close()) }()
 	var table *openBoard
 	if t != nil {
-		if table, err = newOpenBoard(b, t, page.Opts{Sound: out.heard, Aloud: out.aloud, Deal: rand.Uint64() | 1}); err != nil {
+		if table, err = newOpenBoard(b, t, page.Opts{Linked: o.Link != "", Sound: out.heard, Aloud: out.aloud, Deal: rand.Uint64() | 1}); err != nil {
 			return err
 		}
 		out.workers = append(out.workers, table.workers()...)
