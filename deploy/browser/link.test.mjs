@@ -27,6 +27,7 @@ async function broker(t) {
     }
   };
   const stop = async () => {
+    if (mosquitto.exitCode !== null) return;
     mosquitto.kill();
     await once(mosquitto, "exit");
   };
@@ -51,14 +52,17 @@ async function board(t, broker, name, lang) {
   };
 }
 
-// columns are the names of the columns and rows in both languages.
-const names = { en: { Anna: "a", Bella: "b", Cesar: "c", David: "d", one: 1, two: 2, three: 3, four: 4 }, de: { Anna: "a", Bella: "b", Cäsar: "c", David: "d", eins: 1, zwei: 2, drei: 3, vier: 4 } };
+// names are those of columns and rows in both languages.
+const names = {
+  en: { Anna: "a", Bella: "b", Cesar: "c", David: "d", one: 1, two: 2, three: 3, four: 4 },
+  de: { Anna: "a", Bella: "b", Cäsar: "c", David: "d", eins: 1, zwei: 2, drei: 3, vier: 4 },
+};
 
 // cells returns the cells that are to be compared.
 const cells = (text, lang) => [...text.matchAll(/(\p{L}+) (\p{L}+)[,.]/gu)].map(([, column, row]) => names[lang][column] + names[lang][row]).slice(0, 6);
 
-test("two boards become known to each other and play a game, each in its own language", async (t) => {
-  const { url } = await broker(t);
+test("two boards become known to each other and play a game through a lost connection, each in its own language", async (t) => {
+  const { url, start, stop } = await broker(t);
   const anna = await board(t, url, "anna", "en");
   const ben = await board(t, url, "ben", "de");
   for (;;) { // until the broker has told that the other one is there
@@ -76,7 +80,7 @@ test("two boards become known to each other and play a game, each in its own lan
   await ben.press("Ja");
   await anna.told("Game against ben.");
   await ben.told("Spiel gegen anna.");
-  assert.equal(await anna.page.locator("#away").textContent(), "Opponent: Ben, at another board.".replace("Ben", "ben"));
+  assert.equal(await anna.page.locator("#away").textContent(), "Opponent: ben, at another board.");
   const first = await Promise.race([anna.due("You give").then(() => anna), ben.due("Du gibst").then(() => ben)]);
   const second = first === anna ? ben : anna;
   // Four tall round pieces in row one: each is given by the one and placed by the other.
@@ -89,10 +93,19 @@ test("two boards become known to each other and play a game, each in its own lan
     await places.at.cell(cell).click();
     await places.at.stands(piece, cell);
     [gives, places] = [places, gives];
+    if (cell !== "b1") continue;
+    await stop();
+    await anna.told("No connection to ben's board.");
+    await ben.told("Keine Verbindung zu anna.");
+    assert.deepEqual(await anna.page.locator("#faults li").allTextContents(), ["No connection to ben's board."]);
+    await start();
+    await anna.told("Connection to ben's board is back.");
+    await ben.told("Die Verbindung zu anna ist wieder da.");
   }
   await gives.page.locator(".quarto:visible").click(); // the other one is of the seat away
   await anna.told(/^Quarto!/);
   await ben.told(/^Quarto!/);
+  assert.equal(await (gives === anna ? ben : anna).page.locator(".result").isVisible(), true);
   await anna.press("Good game");
   await ben.told("Anna: Schönes Spiel.");
   await ben.press("Danke");
