@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -293,6 +294,16 @@ func TestTwoBoardsPlayGamesOverAnyLink(t *testing.T) {
 				t.Fatal("no game begins")
 			}
 			id := w.sides[0].link.game.ID()
+			defer func() {
+				for _, s := range w.sides {
+					for _, text := range s.texts {
+						if strings.HasSuffix(text, " differs") {
+							w.dump()
+							t.Errorf("%s: %s", s.name, text)
+						}
+					}
+				}
+			}()
 			if !w.run(time.Hour, func() bool { return w.over(id) }) {
 				w.dump()
 				t.Fatal("the game does not end")
