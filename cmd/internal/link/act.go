@@ -90,36 +90,23 @@ var (
 func (h Have) Text() []byte { return haves.Write(h) }
 
 // Sign returns the line of an act, as do the methods that follow of theirs.
-func (a Act) Sign(key ed25519.PrivateKey) []byte   { return sign(key, a, acts.Write(a)) }
-func (w Wish) Sign(key ed25519.PrivateKey) []byte  { return sign(key, w, wishes.Write(w)) }
-func (s Start) Sign(key ed25519.PrivateKey) []byte { return sign(key, s, starts.Write(s)) }
+func (a Act) Sign(key ed25519.PrivateKey) []byte   { return sign(key, "act", acts.Write(a)) }
+func (w Wish) Sign(key ed25519.PrivateKey) []byte  { return sign(key, "wish", wishes.Write(w)) }
+func (s Start) Sign(key ed25519.PrivateKey) []byte { return sign(key, "start", starts.Write(s)) }
 
-func sign(key ed25519.PrivateKey, of any, text []byte) []byte {
-	return fmt.Appendf(nil, "%x %s\n", ed25519.Sign(key, signed(of, text)), text)
-}
-
-// Signed reports whether a line is an act, a wish or a start that the owner of a key has signed.
-func Signed(line []byte, by ed25519.PublicKey) bool {
-	of, err := Read(line)
-	return err == nil && verify(line, of, by)
-}
-
-// verify is Signed for a line of a kind.
-func verify(line []byte, of any, by ed25519.PublicKey) bool {
-	signature, text := split(line)
-	return signature != nil && len(by) == ed25519.PublicKeySize && ed25519.Verify(by, signed(of, text), signature)
+func sign(key ed25519.PrivateKey, kind string, text []byte) []byte {
+	return fmt.Appendf(nil, "%x %s\n", ed25519.Sign(key, signed(kind, text)), text)
 }
 
 // signed is what is signed of a text: what begins it keeps a text of one kind from being one of another.
-func signed(of any, text []byte) []byte {
-	kind := "start"
-	switch of.(type) {
-	case Act:
-		kind = "act"
-	case Wish:
-		kind = "wish"
-	}
-	return fmt.Appendf(nil, "qb-%s-1\n%s", kind, text)
+func signed(kind string, text []byte) []byte { return fmt.Appendf(nil, "qb-%s-1\n%s", kind, text) }
+
+// Signed reports whether the owner of a key has signed the line of a wish.
+func Signed(line []byte, by ed25519.PublicKey) bool { return verify(line, "wish", by) }
+
+func verify(line []byte, kind string, by ed25519.PublicKey) bool {
+	signature, text := split(line)
+	return signature != nil && len(by) == ed25519.PublicKeySize && ed25519.Verify(by, signed(kind, text), signature)
 }
 
 // split returns the signature of a line, nil where it has none, and the JSON behind it.

@@ -119,16 +119,16 @@ func TestAStartIsTakenFromTheBoardThatInvitesAlone(t *testing.T) {
 	good := startOf(nil)
 	_, text := split(good)
 	for name, bad := range map[string][]byte{
-		"signed by another board":  sign(mallory, Start{}, text),
-		"signed by the other one":  sign(ben, Start{}, text),
-		"signed as an act":         sign(anna, Act{}, text),
+		"signed by another board":  sign(mallory, "start", text),
+		"signed by the other one":  sign(ben, "start", text),
+		"signed as an act":         sign(anna, "act", text),
 		"not signed":               text,
 		"between other boards":     startOf(func(s *Start) { s.Start.A = "clara" }),
 		"a match without its name": startOf(func(s *Start) { s.Match = "../../key" }),
 		"a name that is no board":  startOf(func(s *Start) { s.Start.B = "Ben" }),
 		"a name that is a phoneme": startOf(func(s *Start) { s.Start.Names[1] = "[[x" }),
 		"without attributes":       startOf(func(s *Start) { s.Start.Attributes = 0 }),
-		"of two lines":             sign(anna, Start{}, bytes.Replace(text, []byte(","), []byte(",\n"), 1)),
+		"of two lines":             sign(anna, "start", bytes.Replace(text, []byte(","), []byte(",\n"), 1)),
 		"an act":                   Act{V: 1, Match: matchID, N: 1, By: board.A, Act: ActCall}.Sign(anna),
 		"nothing":                  nil,
 	} {
@@ -155,21 +155,24 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var again []byte
+		var kind string
 		switch of := of.(type) {
 		case Act:
-			again = of.Sign(anna)
+			again, kind = of.Sign(anna), "act"
 		case Wish:
-			again = of.Sign(anna)
+			again, kind = of.Sign(anna), "wish"
 		case Start:
-			again = of.Sign(anna)
+			again, kind = of.Sign(anna), "start"
 		case Have:
 			again = of.Text()
 		}
 		if back, err := Read(again); err != nil && len(again) <= MaxText || err == nil && back != of {
 			t.Errorf("%q: got %+v, %v, want %+v", again, back, err, of)
 		}
-		if _, have := of.(Have); !have && len(again) <= MaxText && (!Signed(again, public(anna)) || Signed(again, public(ben))) {
-			t.Errorf("%q: want the signature of one board", again)
+		for _, other := range []string{"act", "wish", "start"} {
+			if verify(again, other, public(anna)) != (other == kind) || verify(again, other, public(ben)) || Signed(again, public(anna)) != (kind == "wish") {
+				t.Errorf("%q: want the signature of one board, for one kind", again)
+			}
 		}
 	})
 }

@@ -116,11 +116,11 @@ func refusals(m *Match, line []byte, author, other ed25519.PrivateKey) map[strin
 		"signed by who takes it":  {resigned(line, other, kept), Unsigned},
 		"changed":                 {bytes.Replace(line, []byte(`"n":`), []byte(`"n": `), 1), Unsigned},
 		"without a signature":     {text, Unsigned},
-		"signed as a wish":        {sign(author, Wish{}, text), Unsigned},
+		"signed as a wish":        {sign(author, "wish", text), Unsigned},
 		"a wish":                  {Wish{V: 1, Match: m.ID(), N: m.Len() + 1, By: board.A, Wish: ActDraw}.Sign(author), Unsigned},
-		"oversized":               {sign(author, Act{}, long), Unsigned},
-		"of two lines":            {sign(author, Act{}, bytes.Replace(text, []byte(","), []byte(",\n"), 1)), Unsigned},
-		"not UTF-8":               {sign(author, Act{}, latin), Unsigned},
+		"oversized":               {sign(author, "act", long), Unsigned},
+		"of two lines":            {sign(author, "act", bytes.Replace(text, []byte(","), []byte(",\n"), 1)), Unsigned},
+		"not UTF-8":               {sign(author, "act", latin), Unsigned},
 		"of another version":      {resigned(line, author, func(a *Act) { a.V = 2 }), Unsigned},
 		"of another match":        {resigned(line, author, func(a *Act) { a.Match = m.Next().ID() }), OtherMatch},
 		"reordered":               {resigned(line, author, func(a *Act) { a.N++ }), Gap},
@@ -211,7 +211,7 @@ func FuzzTake(f *testing.F) {
 	f.Add(a.Line(1), false)
 	f.Fuzz(func(t *testing.T, line []byte, signs bool) {
 		if signs { // by an author who signs anything
-			line = sign(anna, Act{}, line)
+			line = sign(anna, "act", line)
 		}
 		now := *b
 		m := &now

@@ -134,7 +134,7 @@ func parseMatch(text []byte, own ed25519.PrivateKey) (*Match, error) {
 	signature, start := split(lines[1])
 	s, err := readStart(start)
 	m := newMatch(s, lines[1], seat, own, other)
-	if err == nil && signature != nil && !verify(lines[1], s, m.keyOf(board.A)) { // nobody signs that of a next game
+	if err == nil && signature != nil && !verify(lines[1], "start", m.keyOf(board.A)) { // nobody signs that of a next game
 		err = Unsigned
 	}
 	at := 2

@@ -204,7 +204,7 @@ func TestAChangedFileIsRefused(t *testing.T) {
 		"of another version":  bytes.Replace(whole, []byte("qb-match-1"), []byte("qb-match-2"), 1),
 		"of acts of a friend": append(bytes.Clone(whole), lines[3]...),
 		"behind the end":      append(bytes.Clone(whole), Act{V: 1, Match: matchID, N: a.Len() + 1, Prev: a.prev(), Pos: Digest(a.Game(a.Len())), By: board.A, Act: ActResign}.Sign(ben)...),
-		"of another signer":   bytes.Replace(whole, a.Line(0), sign(mallory, Start{}, a.Line(0)[129:len(a.Line(0))-1]), 1),
+		"of another signer":   bytes.Replace(whole, a.Line(0), sign(mallory, "start", a.Line(0)[129:len(a.Line(0))-1]), 1),
 		"of nothing":          nil,
 	}
 	for range deep.Size(40, 2000) {

@@ -61,7 +61,7 @@ func NewMatch(start []byte, own board.Seat, key ed25519.PrivateKey, other ed2551
 	of, err := Read(start)
 	s, _ := of.(Start)
 	m := newMatch(s, start, own, key, other)
-	if err == nil && (m.Board() != name || !verify(start, s, m.keyOf(board.A))) {
+	if err == nil && (m.Board() != name || !verify(start, "start", m.keyOf(board.A))) {
 		err = fmt.Errorf("start of a match: want one with %s, signed by the board that invites", name)
 	}
 	return m, err
@@ -138,7 +138,7 @@ func (m *Match) take(line []byte, author board.Seat, agreed func(Act) bool) (Act
 		return a, Unsigned
 	case a.Match != m.ID():
 		return a, OtherMatch
-	case !verify(line, a, m.keyOf(author)):
+	case !verify(line, "act", m.keyOf(author)):
 		return a, Unsigned
 	case a.N <= m.Len():
 		return a, Old
