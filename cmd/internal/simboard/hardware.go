@@ -54,12 +54,8 @@ func (c *clock) SleepUntil(t time.Duration) {
 	if c.speed <= 0 {
 		return
 	}
-	time.Sleep(time.Until(c.due()))
-}
-
-// due is when it is that time, at a speed.
-func (c *clock) due() time.Time {
-	return c.from.Add(time.Duration(float64(c.Now()-c.begun) / c.speed))
+	due := c.from.Add(time.Duration(float64(c.Now()-c.begun) / c.speed))
+	time.Sleep(time.Until(due))
 }
 
 // resume paces from now on: the time that a line took to type does not count.

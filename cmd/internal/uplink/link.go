@@ -116,13 +116,8 @@ func (u *Uplink) exchanged(id int, in hostwire.Incoming, now time.Time) bool {
 	}
 	l.id = 0
 	for _, m := range in.Out {
-		k := topic.Kind(m.Kind)
-		if k != topic.Pairs && k != topic.Acts || !topic.IsName(m.Board) || m.Board == u.opts.Board {
-			u.dropped.Add(1)
-			continue
-		}
 		l.traffic = now
-		_ = u.publish(broker.Message{Topic: u.topic(k, m.Board), Payload: []byte(m.Text)}) // without a connection it is lost, and sent again by the link
+		_ = u.publish(broker.Message{Topic: u.topic(topic.Kind(m.Kind), m.Board), Payload: []byte(m.Text)}) // without a connection it is lost, and sent again by the link
 	}
 	switch l.again = now.Add(idlePause); {
 	case len(l.in) > 0:

@@ -29,9 +29,6 @@ func (w *Wire) exchange(a *args, out *answer) error {
 	names := append([]string{x.Name}, x.Boards...)
 	for _, m := range x.In {
 		names = append(names, m.Board)
-		if m.Kind != "pair" && m.Kind != "act" {
-			return fmt.Errorf("kind: invalid value %.40q: want pair or act", m.Kind)
-		}
 	}
 	for _, name := range names {
 		if !topic.IsName(name) {
