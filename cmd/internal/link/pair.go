@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"quartoboard/board"
 	"quartoboard/rules/record"
@@ -76,13 +77,10 @@ func (p *Pairing) Message() []byte {
 	case !p.invited && p.other == nil:
 		m = pairing{V: 1, Commit: p.commit}
 	case p.confirmed: // with the key, which may have been lost
-		m.OK = hex.EncodeToString(ed25519.Sign(p.key, p.proof()))
+		m.OK = hex.EncodeToString(ed25519.Sign(p.key, signed("pair-ok", p.hash[:])))
 	}
 	return pairings.Write(m)
 }
-
-// proof is what both boards sign once their players have confirmed.
-func (p *Pairing) proof() []byte { return append([]byte("qb-pair-ok-1\n"), p.hash[:]...) }
 
 // Take takes a message of the other board; one that came before changes nothing. An error ends the pairing: Refused
 // where the other board ends it.
@@ -113,9 +111,9 @@ func (p *Pairing) take(text []byte) error {
 	if p.invited {
 		one, two = two, one
 	}
-	p.hash = sha256.Sum256(bytes.Join([][]byte{[]byte("qb-pair-1\n"), one[:keyBytes], two[:keyBytes], one[keyBytes:], two[keyBytes:]}, nil))
+	p.hash = sha256.Sum256(signed("pair", slices.Concat(one[:keyBytes], two[:keyBytes], one[keyBytes:], two[keyBytes:])))
 	signature := unhex(m.OK, ed25519.SignatureSize)
-	p.proved = p.proved || signature != nil && ed25519.Verify(other[:keyBytes], p.proof(), signature)
+	p.proved = p.proved || signature != nil && ed25519.Verify(other[:keyBytes], signed("pair-ok", p.hash[:]), signature)
 	if m.OK != "" && !p.proved {
 		return errors.New("pairing: not signed by the other board")
 	}
