@@ -43,6 +43,7 @@ async function board(t, broker, name, lang) {
   const group = page.locator("#link");
   return {
     page,
+    words: words[lang],
     at: table(page),
     press: (label) => group.getByRole("button", { name: label, exact: true }).click(),
     asked: (text) => group.getByRole("status").filter({ hasText: text }).waitFor(),
@@ -51,6 +52,12 @@ async function board(t, broker, name, lang) {
     text: () => group.getByRole("status").textContent(),
   };
 }
+
+// words are what is said when the other player is asked to take back, and does not agree, and the answer.
+const words = {
+  en: { asks: "Ben asks to take back.", no: "No", refused: "Ben does not agree." },
+  de: { asks: "Anna möchte einen Zug zurücknehmen.", no: "Nein", refused: "Anna lehnt ab." },
+};
 
 // names are those of columns and rows in both languages.
 const names = {
@@ -101,6 +108,10 @@ test("two boards become known to each other and play a game through a lost conne
     await start();
     await anna.told("Connection to ben's board is back.");
     await ben.told("Die Verbindung zu anna ist wieder da.");
+    await gives.page.locator("#take-back").click();
+    await places.asked(places.words.asks);
+    await places.press(places.words.no);
+    await gives.told(gives.words.refused);
   }
   await gives.page.locator(".quarto:visible").click(); // the other one is of the seat away
   await anna.told(/^Quarto!/);
