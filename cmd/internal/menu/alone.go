@@ -60,7 +60,7 @@ func aloneRows(s *step) []row {
 // changes from its next act on, and the voice says that.
 func changeAlone(s *step, x rules.Option) {
 	s.options = x.After(s.options, "", s.tray)
-	if now := s.game.State(); x.Key == s.face.Kind.Alone[0] && now.Alone != 0 && !now.Over {
+	if now := s.game.State(); x.Key == s.face.Kind.Alone[0] && now.Alone != 0 && now.Link == "" && !now.Over {
 		level, _ := board.ParseLevel(x.Get(s.options).(string))
 		s.want(board.Asked{Request: board.RequestLevel, Level: level})
 		return

@@ -190,6 +190,19 @@ func TestThePlayerAtAnotherBoardIsGreeted(t *testing.T) {
 	}
 }
 
+func TestTheLevelOfAPlayerAtAnotherBoardIsNotChanged(t *testing.T) {
+	tb := withBen(t)
+	tb.act("menu")
+	tb.find("top: alone")
+	tb.wants = nil
+	for _, act := range []string{"pass", "next", "pass"} {
+		tb.act(act)
+	}
+	if got := tb.asks(); got != "" || tb.says[len(tb.says)-1] != "Level: strong." {
+		t.Errorf("wants %q, says %q", got, tb.says)
+	}
+}
+
 func TestABoardWithoutALinkOffersNoOther(t *testing.T) {
 	tb := newTable(t)
 	for _, r := range tb.menu.rowsOf(tb.game, tb.words, top) {

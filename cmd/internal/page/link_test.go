@@ -69,6 +69,9 @@ func TestAGameWithAnotherBoardShowsItsPlayer(t *testing.T) {
 	if got, want := tb.links(), greetings+"; Claim win=claim ben"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
+	if got := get(t, tb, "GET", "/", nil).Body.String(); !strings.Contains(got, "<label hidden>Level") {
+		t.Errorf("the level of no program is shown:\n%s", got)
+	}
 	v := now(tb)
 	if v.Players != [2]string{"Anna", "Ben"} || v.Away.Text != "Opponent: Ben, at another board." || v.Away.Seat != "B" || v.Away.Level != "" {
 		t.Errorf("players %q, away %+v", v.Players, *v.Away)

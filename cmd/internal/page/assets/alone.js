@@ -24,6 +24,7 @@ export function sit(view, quiet) {
   if (own) own.checked = !view.carries;
   if (!away) return;
   for (const level of levels) level.value = away.level;
+  if (levels[0]) levels[0].parentElement.hidden = !away.level; // of a player at another board
   if (begins && document.activeElement.closest(".alone")) document.querySelector('#beside [tabindex="0"]')?.focus();
 }
 
