@@ -46,8 +46,8 @@ type Wish struct {
 	Match  string     `json:"match"`
 	N      int        `json:"n" range:"1,2147483647"` // of the act that it is for: one more than there are
 	By     board.Seat `json:"by"`                     // who asks
-	Wish   string     `json:"wish"`                   // undo, draw, resign, greeting-1 to greeting-6
-	Answer string     `json:"answer,omitzero"`        // yes or no; "" asks
+	Wish   string     `json:"wish"`                   // undo, draw, resign, greeting-1 to greeting-6; differs: the boards agree before act n
+	Answer string     `json:"answer,omitzero"`        // yes or no; "" asks; of differs the hash of that act
 }
 
 // Start begins a match. The board that invites has the seat A, and signs it.

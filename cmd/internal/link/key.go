@@ -90,20 +90,8 @@ func write(path string, text []byte) error {
 // start and of the acts follow, as they were sent.
 const magic = "qb-match-1"
 
-// NewMatch writes the file of a match, without acts.
-func (s Store) NewMatch(m *Match) error {
-	return write(s.path("matches", m.ID()), m.file)
-}
-
-// Append appends lines to the file of a match, once where it is called again after an error.
-func (s Store) Append(m *Match, lines ...[]byte) error {
-	path, more := s.path("matches", m.ID()), bytes.Join(lines, nil)
-	text, err := folder.ReadText(path)
-	if err != nil || bytes.HasSuffix(text, more) {
-		return err
-	}
-	return write(path, append(text, more...))
-}
+// Keep replaces the file of a match by its text.
+func (s Store) Keep(id string, text []byte) error { return write(s.path("matches", id), text) }
 
 // Match reads a match and verifies its lines.
 func (s Store) Match(id string, own ed25519.PrivateKey) (*Match, error) {

@@ -91,12 +91,12 @@ func stored(t *testing.T) (s Store, a *Match, path string) {
 	t.Helper()
 	s = NewStore(t.TempDir())
 	a, b := match(t, nil)
-	if err := s.NewMatch(a); err != nil {
+	if err := s.Keep(a.ID(), a.Text()); err != nil {
 		t.Fatal(err)
 	}
 	for text := range strings.SplitSeq(lined+"; B place 0 a1; A undo; A place c d1; A give 0; B call", "; ") {
 		play(t, a, b, text)
-		if err := s.Append(a, a.Line(a.Len())); err != nil {
+		if err := s.Keep(a.ID(), a.Text()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -119,15 +119,12 @@ func TestAMatchIsReadAsItWas(t *testing.T) {
 		t.Fatalf("got %+v, %v", b, err)
 	}
 	next := a.Next()
-	if err := s.NewMatch(next); err != nil {
+	if err := s.Keep(next.ID(), next.Text()); err != nil {
 		t.Fatal(err)
 	}
 	read, err := s.Match(next.ID(), anna)
 	if err != nil || !equal(next, read, 0) {
 		t.Errorf("the next one: got %+v, %v", read, err)
-	}
-	if err := s.Append(a.Next().Next()); err == nil {
-		t.Error("appended to a match without a file")
 	}
 	text, err := os.ReadFile(path)
 	if err != nil || os.WriteFile(s.path("matches", next.Next().ID()), text, 0o644) != nil {
@@ -169,20 +166,13 @@ func TestAFileThatEndsEarlyIsGoneOnWithAtTheEndOfALineAlone(t *testing.T) {
 		if err != nil || !equal(a, m, n) {
 			t.Fatalf("cut at %d: got %v", cut, err)
 		}
-		if whole[cut] == '\n' {
-			continue // it lacks its LF
-		}
-		var rest [][]byte
 		for i := n + 1; i <= a.Len(); i++ {
-			rest = append(rest, a.Line(i))
-		}
-		for range 2 { // as after an error
-			if err := s.Append(m, rest...); err != nil {
+			if _, err := m.take(a.Line(i), m.Author(), func(Act) bool { return true }); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, whole) {
-			t.Fatalf("cut at %d: what is appended does not follow: %v", cut, err)
+		if !bytes.Equal(m.Text(), whole) {
+			t.Fatalf("cut at %d: what follows is not kept", cut)
 		}
 	}
 }

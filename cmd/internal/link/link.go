@@ -24,6 +24,7 @@ const (
 	again    = 2 * time.Second    // between two messages that tell the same
 	silence  = 5 * time.Second    // without a word of the other board: then the connection counts as lost
 	patience = 2 * time.Minute    // for an answer of people
+	insists  = 15 * time.Second   // for which an act comes again that does not fit: then it is no late message
 	vanished = 7 * 24 * time.Hour // without an act: then a player may claim the game
 )
 
@@ -145,7 +146,7 @@ func (l *Link) follow() {
 		l.talk = nil
 	case l.game != nil && l.game.Next().ID() == id:
 		next := l.game.Next()
-		l.save(func() error { return l.opts.Store.NewMatch(next) })
+		l.keep(next)
 		l.play(next)
 	default:
 		l.load = id
@@ -314,6 +315,12 @@ func matchOf(read any) string {
 		return m.Match
 	}
 	return ""
+}
+
+// keep keeps a match on the card.
+func (l *Link) keep(m *Match) {
+	id, text := m.ID(), m.Text()
+	l.save(func() error { return l.opts.Store.Keep(id, text) })
 }
 
 func (l *Link) save(do func() error) { l.saves = append(l.saves, do) }

@@ -43,9 +43,8 @@ type Match struct {
 	own   board.Seat
 	key   ed25519.PrivateKey
 	other ed25519.PublicKey
-	file  []byte // what its file begins with
+	text  []byte // of its file
 	chain []link // the first one is the start
-	size  int    // of its lines, in bytes
 }
 
 // link is an act with its line, and the game after it.
@@ -53,6 +52,7 @@ type link struct {
 	act  Act
 	line []byte
 	game quarto.Game
+	size int // of the text with it
 }
 
 // NewMatch returns the match of a line with a start, which the board at seat A has signed. own is the seat of this
@@ -68,11 +68,10 @@ func NewMatch(start []byte, own board.Seat, key ed25519.PrivateKey, other ed2551
 }
 
 func newMatch(s Start, line []byte, own board.Seat, key ed25519.PrivateKey, other ed25519.PublicKey) *Match {
-	m := &Match{start: s, own: own, key: key, other: other}
+	m := &Match{start: s, own: own, key: key, other: other, text: fmt.Appendf(nil, "%s %v %x\n", magic, own, other)}
 	o := m.Options()
 	o.LastCall = 1 << 62 // no time runs
 	m.add(Act{}, line, quarto.New(o))
-	m.file = fmt.Appendf(nil, "%s %v %x\n%s", magic, own, other, m.Line(0))
 	return m
 }
 
@@ -167,12 +166,22 @@ func wished(a Act) bool { return a.Act == ActUndo || a.Act == ActDraw || a.Act =
 
 func (m *Match) add(a Act, line []byte, g quarto.Game) {
 	line = append(bytes.TrimSuffix(bytes.Clone(line), []byte("\n")), '\n')
-	m.chain, m.size = append(m.chain, link{a, line, g}), m.size+len(line)
+	m.text = append(m.text, line...)
+	m.chain = append(m.chain, link{a, line, g, len(m.text)})
 }
 
+// Text is the text of the file of the match.
+func (m *Match) Text() []byte { return bytes.Clone(m.text) }
+
+// Cut drops the acts behind the first n.
+func (m *Match) Cut(n int) { m.text, m.chain = m.text[:m.chain[n].size], m.chain[:n+1] }
+
 // prev is the hash of the newest text of the chain.
-func (m *Match) prev() string {
-	_, text := split(m.Line(m.Len()))
+func (m *Match) prev() string { return hash(m.Line(m.Len())) }
+
+// hash is the hash of the text of a line.
+func hash(line []byte) string {
+	_, text := split(line)
 	return fmt.Sprintf("%x", sha256.Sum256(text))
 }
 
@@ -193,9 +202,9 @@ func (m *Match) after(a Act) (g quarto.Game, ok bool) {
 			fact = board.Seen{Changed: board.AllCells, Now: position, Contact: at}
 		}
 	case ActCall:
-		ok = g.MayCall(a.By) && m.size < maxSize
+		ok = g.MayCall(a.By) && len(m.text) < maxSize
 	case ActUndo:
-		ok = ok && m.size < maxSize
+		ok = ok && len(m.text) < maxSize
 	case ActDraw:
 		fact = board.Asked{Via: board.ViaSerial, Request: board.RequestAdjudicate, Result: board.ResultDraw}
 	case ActPass, ActResign:

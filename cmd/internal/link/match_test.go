@@ -158,7 +158,7 @@ func next(m *Match) string {
 func TestAMatchDoesNotGrowForEver(t *testing.T) {
 	a, b := match(t, nil)
 	play(t, a, b, "A give 0; B place 0 a1")
-	b.size = maxSize
+	b.text = make([]byte, maxSize)
 	for _, text := range []string{"B call", "B undo", "A undo"} {
 		if _, err := b.Make(parseAct(t, text)); err != Illegal {
 			t.Errorf("%s: got %v", text, err)

@@ -45,19 +45,28 @@ func (s *session) take(l *Link, line []byte, read any) {
 func (s *session) takeAct(l *Link, line []byte) {
 	a, err := s.Take(line, s.agreed)
 	s.news = true
-	var refusal Refusal
+	refusal, _ := errors.AsType[Refusal](err)
+	s.refusal = string(refusal)
 	switch {
 	case err == nil:
-		s.keep(l, line)
+		s.has, s.refused, s.doubt = s.Len(), nil, ""
+		s.keep(l)
 		s.advance(l)
-	case !errors.As(err, &refusal) || refusal == Old || refusal == Gap:
 	case refusal == NotYourAct && (a.Act == "undo" || a.Act == "draw") && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""): // a restart has forgotten the answer
 		s.ask(l, Wish{V: 1, Match: s.ID(), N: a.N, By: a.By, Wish: a.Act})
-	default:
-		s.refused = string(refusal)
-		if refusal == PositionDiffers || refusal == PrevDiffers {
-			s.differ(l)
+	case refusal == PrevDiffers, refusal == PositionDiffers, refusal == Illegal:
+		n, refused := s.Len(), hash(line)
+		if refusal == PrevDiffers && n > 0 { // the newest act here is another one there
+			n, refused = n-1, a.Prev
 		}
+		if s.doubt != refused {
+			s.doubt, s.doubted = refused, l.at
+		}
+		if l.at-s.doubted < insists || s.refused != nil && s.refused.Answer == refused {
+			return
+		}
+		s.back(l, n)
+		s.refused = &Wish{V: 1, Match: s.ID(), N: n + 1, By: s.Own(), Wish: "differs", Answer: refused}
 	}
 }
 
@@ -70,6 +79,10 @@ func (s *session) ask(l *Link, w Wish) {
 // takeWish takes a wish of the player there, or the answer to one of the player here.
 func (s *session) takeWish(l *Link, w Wish) {
 	switch {
+	case w.Wish == "differs":
+		if w.N <= s.Len() && hash(s.Line(w.N)) == w.Answer {
+			s.back(l, w.N-1)
+		}
 	case w.By == s.Own():
 		if s.mine != nil && s.mine.Wish == w.Wish && s.mine.N == w.N && s.mine.Answer == "" && w.Answer != "" {
 			s.mine.Answer = w.Answer
@@ -118,9 +131,6 @@ func (s *session) takeHave(l *Link, m Have) {
 	if s.greeting != nil && m.Greeted >= s.greeting.N {
 		s.greeting = nil
 	}
-	if m.Refused == string(PositionDiffers) || m.Refused == string(PrevDiffers) {
-		s.differ(l)
-	}
 }
 
 // tick sends what the other board may lack: at once what is new, and all again after a while.
@@ -135,14 +145,14 @@ func (s *session) tick(l *Link) {
 	s.sent, s.news = l.at, false
 	to := s.Board()
 	if s == l.game {
-		l.send(to, Acts, Have{V: 1, Match: s.ID(), Have: s.Len(), MS: int(l.at.Milliseconds()), Wrong: s.wrongHere, Refused: s.refused, Greeted: s.greeted}.Text())
-		s.refused = ""
+		l.send(to, Acts, Have{V: 1, Match: s.ID(), Have: s.Len(), MS: int(l.at.Milliseconds()), Wrong: s.wrongHere, Refused: s.refusal, Greeted: s.greeted}.Text())
+		s.refusal = ""
 	}
 	for n := s.has + 1; n <= s.Len() && n <= s.has+4; n++ {
 		l.send(to, Acts, s.Line(n))
 	}
-	for _, w := range []*Wish{s.mine, s.theirs, s.greeting} {
-		if w != nil && (w == s.theirs) == (w.Answer != "") {
+	for _, w := range []*Wish{s.mine, s.theirs, s.greeting, s.refused} {
+		if w != nil && (w == s.refused || (w == s.theirs) == (w.Answer != "")) {
 			l.send(to, Acts, w.Sign(s.key))
 		}
 	}

@@ -13,6 +13,7 @@ type session struct {
 	*Match
 	here   here // the game at this board
 	done   int  // acts of the match that it has
+	led    bool // to the acts of the match: that game begins
 	taking bool // the act behind them was told to the game
 	calls  int  // wrong calls of the player that are no acts yet
 
@@ -24,18 +25,20 @@ type session struct {
 	lost      bool          // the other board was told as not heard
 	wrong     bool          // the other board told that its position is wrong
 	wrongHere bool
-	differs   bool // the boards were told to disagree
-	ms        int  // its clock, in its newest message
-	over      bool // the other board plays it no more
-	claimed   bool // the player has claimed it
-	resigned  bool // the game at this board was told that the other board resigns
-	refused   string
+	ms        int            // its clock, in its newest message
+	over      bool           // the other board plays it no more
+	claimed   bool           // the player has claimed it
+	resigned  bool           // the game at this board was told that the other board resigns
+	refusal   string         // of the newest act of the other board
+	refused   *Wish          // tells from which act on the boards disagree, until the other board has gone back
 	mine      *Wish          // of the player here, with the answer; nil for none
 	agreeable map[string]int // what the player here wished or agreed to, and the number of acts then
 	theirs    *Wish          // of the player there, with the answer of the one here
 	asked     time.Duration
-	greeting  *Wish // newest of the player here, until the other board has heard it
-	greeted   int   // the number of the newest one that was heard
+	doubt     string        // the hash of an act that does not fit here
+	doubted   time.Duration // when it came first
+	greeting  *Wish         // newest of the player here, until the other board has heard it
+	greeted   int           // the number of the newest one that was heard
 }
 
 func newSession(m *Match, at time.Duration) *session {
@@ -64,6 +67,9 @@ func same(a, b quarto.Game) bool { return Digest(a) == Digest(b) && a.Result() =
 
 // hear takes a step of the game at this board: the acts of its player are made.
 func (s *session) hear(l *Link, step rules.Step) {
+	if _, begins := step.Event.Fact.(board.Started); begins {
+		s.led = false
+	}
 	taken := s.taking
 	if a, ok := step.Event.Fact.(board.Asked); ok && a.Via == board.ViaAway && a.Request != board.RequestLink {
 		s.taking = false
@@ -74,7 +80,7 @@ func (s *session) hear(l *Link, step rules.Step) {
 		switch j := j.(type) {
 		case quarto.Void:
 			taken = false
-			s.differ(l)
+			s.back(l, s.Len())
 		case quarto.Call:
 			if j.By == s.Own() && j.Reason == quarto.NoneLive {
 				s.calls++
@@ -97,37 +103,38 @@ func (s *session) advance(l *Link) {
 		s.done = s.Len()
 	}
 	defer s.want()
-	for s.done == s.Len() && s.Author() == s.Own() {
+	for !s.led && s.done == s.Len() && s.Author() == s.Own() {
 		a, ok := s.next()
 		if !ok {
 			return
 		}
-		line, err := s.Make(a)
-		if err != nil {
-			s.differ(l)
+		if _, err := s.Make(a); err != nil {
+			s.back(l, s.Len())
 			return
 		}
 		s.done++
-		s.keep(l, line)
+		s.keep(l)
 	}
 }
 
 // keep keeps an act on the card.
-func (s *session) keep(l *Link, line []byte) {
+func (s *session) keep(l *Link) {
 	s.news, s.moved = true, l.opts.Wall(l.at)
 	if s.theirs != nil && s.theirs.N <= s.Len() && s.theirs.Wish != ActResign { // it was about the act before
 		s.theirs = nil
 	}
-	m := s.Match
-	l.save(func() error { return l.opts.Store.Append(m, line) })
+	l.keep(s.Match)
 }
 
-// differ tells once that the boards disagree.
-func (s *session) differ(l *Link) {
-	if !s.differs {
-		l.told(s.Board(), "differs")
-	}
-	s.differs = true
+// back goes back to the first n acts, which both boards have: the hands at this board are led there.
+func (s *session) back(l *Link, n int) {
+	l.told(s.Board(), "differs")
+	s.Cut(n)
+	s.keep(l)
+	s.done, s.calls, s.theirs, s.led = n, 0, nil, true
+	o := l.options(s.Match)
+	o.From = quarto.From(s.Game(n)).From
+	l.tells = append(l.tells, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
 }
 
 // want notes what the player here wants of the other: to take back, to draw, or to resign out of turn.
@@ -214,7 +221,7 @@ func (s *session) agreed(a Act) bool {
 func (s *session) due(h *here) (a board.Asked, ok bool) {
 	now, own := h.due, s.Own()
 	a = board.Asked{Via: board.ViaAway, By: now.By, N: now.N, At: now.At}
-	if now.By == 0 {
+	if now.By == 0 || s.led {
 		return a, false
 	}
 	var next Act

@@ -234,17 +234,22 @@ func (l *Link) answer(yes bool) {
 func (l *Link) begin() {
 	t := l.talk
 	t.begun = true
-	l.save(func() error { return l.opts.Store.NewMatch(t.match) })
+	l.keep(t.match)
+	l.tells = append(l.tells, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: l.options(t.match), NewMatch: true})
+	l.accept()
+}
+
+// options are those of the game of a match at this board.
+func (l *Link) options(m *Match) quarto.Options {
 	o, _ := l.opts.House().(quarto.Options)
-	both := t.match.Options()
-	o.Away = quarto.AwayAt(t.match.Own().Other(), quarto.Sitter{Kind: quarto.SitterLink, Match: t.match.ID(), Board: t.board})
+	both := m.Options()
+	o.Away = quarto.AwayAt(m.Own().Other(), quarto.Sitter{Kind: quarto.SitterLink, Match: m.ID(), Board: m.Board()})
 	o.Squares, o.Attributes, o.First, o.Names = both.Squares, both.Attributes, both.First, both.Names
 	o.Caller, o.Missed, o.FalseCall, o.Point, o.TouchMove = both.Caller, both.Missed, both.FalseCall, both.Point, both.TouchMove
 	if o.Giving = board.GivingShown; l.opts.Tray {
 		o.Giving = board.GivingTray
 	}
-	l.tells = append(l.tells, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o, NewMatch: true})
-	l.accept()
+	return o
 }
 
 // accept tells the other board that its game is begun here.

@@ -136,7 +136,8 @@ type world struct {
 	at    time.Duration
 	sides [2]*side
 	mail  []letter
-	bad   bool // messages are lost, late, doubled and out of order
+	forge func(from string, m Message) Message // changes a message; nil for none
+	bad   bool                                 // messages are lost, late, doubled and out of order
 	sent  int
 }
 
@@ -198,6 +199,9 @@ func (w *world) exchange(i int) {
 	}
 	for _, m := range out {
 		w.sent++
+		if w.forge != nil {
+			m = w.forge(s.name, m)
+		}
 		copies := 1
 		if w.bad {
 			copies = []int{0, 1, 1, 1, 1, 1, 1, 2}[w.r.IntN(8)]
@@ -253,7 +257,7 @@ func (w *world) dump() {
 		g := s.own()
 		w.t.Logf("%s: %.300s; position %v given %v phase %v to give %v result %v answered %v owed %v awaits %+v; table %v", s.name, fmt.Sprint(s.texts), g.Position(), g.Given(), g.Phase(), g.ToGive(), g.Result(), g.Answered(), g.Table().Owed, g.Awaits(), s.table)
 		if m := s.link.game; m != nil {
-			w.t.Logf("  done %d of %d, author %v, has %d, mine %+v, theirs %+v, differs %v, refused %q lost %v tried %+v", m.done, m.Len(), m.Author(), m.has, m.mine, m.theirs, m.differs, m.refused, m.lost, s.link.here.tried)
+			w.t.Logf("  done %d of %d, author %v, has %d, mine %+v, theirs %+v, lost %v tried %+v", m.done, m.Len(), m.Author(), m.has, m.mine, m.theirs, m.lost, s.link.here.tried)
 			for n := max(1, m.Len()-4); n <= m.Len(); n++ {
 				w.t.Logf("  %s", m.Line(n)[129:])
 			}
@@ -326,5 +330,40 @@ func TestTwoBoardsPlayGamesOverAnyLink(t *testing.T) {
 				t.Errorf("boards differ at the end")
 			}
 		})
+	}
+}
+
+// TestBoardsThatDisagreeGoBackToTheLastCommonStep has an act of anna arrive with another position than hers: as from a
+// board that understands the rules otherwise.
+func TestBoardsThatDisagreeGoBackToTheLastCommonStep(t *testing.T) {
+	w := newWorld(t, 7)
+	anna, ben := w.sides[0], w.sides[1]
+	w.run(time.Second, func() bool { return false })
+	anna.ask("play ben")
+	if !w.run(time.Minute, w.playing) {
+		t.Fatal("no game begins")
+	}
+	id := anna.link.game.ID()
+	w.forge = func(from string, m Message) Message {
+		read, _ := Read([]byte(m.Text))
+		if a, is := read.(Act); is && from == "anna" && a.N > 8 && a.Act == ActPlace {
+			a.Pos = strings.Repeat("0", 32)
+			m.Text = string(a.Sign(anna.link.key))
+			anna.link.game.chain[a.N].line = []byte(m.Text)
+			w.forge = nil
+		}
+		return m
+	}
+	if !w.run(time.Hour, func() bool { return w.over(id) }) {
+		w.dump()
+		t.Fatal("the game does not end")
+	}
+	for _, s := range w.sides {
+		if n := strings.Count(fmt.Sprint(s.texts), "differs"); n != 1 {
+			t.Errorf("%s: told %d times that the boards disagree, want once: %v", s.name, n, s.texts)
+		}
+	}
+	if a, b := anna.own(), ben.own(); a.Result() != b.Result() || Digest(a) != Digest(b) {
+		t.Error("the boards differ at the end")
 	}
 }
