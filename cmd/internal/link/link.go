@@ -123,9 +123,10 @@ func (l *Link) Hear(step rules.Step, _ record.Lines) {
 	if due := h.Awaits(); due != h.due || was && !h.held && !h.menu {
 		h.due, h.since = due, step.Event.At
 	}
-	l.follow()
-	if l.game != nil {
-		l.game.hear(l, step)
+	if step.Game.Kind() != nil { // else the next one begins
+		if l.follow(); l.game != nil {
+			l.game.hear(l, step)
+		}
 	}
 	if a, ok := step.Event.Fact.(board.Asked); ok && a.Request == board.RequestLink && a.Via != board.ViaAway {
 		if q, err := board.ParseLink(a.Text); err == nil {

@@ -186,6 +186,8 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 		}
 	case Have:
 		switch {
+		case l.game != nil && l.game.Board() == from && l.game.Next().ID() == m.Match: // it has cleared its table first
+			l.send(from, Acts, Have{V: 1, Match: m.Match, Have: m.Have, MS: int(l.at.Milliseconds())}.Text())
 		case !mine || t.match == nil || t.match.ID() != m.Match:
 		case m.No == "unknown" && !t.invited:
 			l.friends[from], t.match, t.start = nil, nil, nil
