@@ -139,6 +139,9 @@ func (s *session) back(l *Link, n int) {
 
 // want notes what the player here wants of the other: to take back, to draw, or to resign out of turn.
 func (s *session) want() {
+	if s.done < s.Len() { // an act of the other board may be the answer
+		return
+	}
 	wish, h := "", &s.here
 	switch g := h.Game; {
 	case h.due.Need == quarto.NeedAnswer && h.due.To != board.OfferGive:
