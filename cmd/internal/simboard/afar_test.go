@@ -2,7 +2,6 @@ package simboard
 
 import (
 	"bytes"
-	"crypto/rand"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -72,7 +71,7 @@ func playAfar(t *testing.T, script string, said *bytes.Buffer) [2]*far {
 		if both[0] == nil {
 			both = newFar(t, p, said, opts)
 			if !strange {
-				pair(t, both, rand.Reader)
+				pair(t, both)
 			}
 			for i, f := range both {
 				o := both[1-i]

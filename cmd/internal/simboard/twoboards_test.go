@@ -3,6 +3,7 @@ package simboard
 import (
 	"cmp"
 	"crypto/ed25519"
+	cryptorand "crypto/rand"
 	"fmt"
 	"io"
 	"iter"
@@ -34,7 +35,7 @@ type far struct {
 	other  *far
 	hand   *hands.Player
 	ahead  time.Duration // of the common time is its clock
-	due    time.Duration // of the next exchange
+	due    time.Duration // of the next exchange of messages
 	wait   func() bool   // until the other board has come as far; false: the test ends
 	asks   []string      // what the other board asks, not answered yet
 }
@@ -100,10 +101,10 @@ func (p prefixed) Write(text []byte) (int, error) {
 }
 
 // pair has two boards know the keys of each other.
-func pair(t *testing.T, both [2]*far, random io.Reader) {
+func pair(t *testing.T, both [2]*far) {
 	t.Helper()
 	for _, f := range both {
-		key, err := link.NewStore(f.other.dir).Key(random)
+		key, err := link.NewStore(f.other.dir).Key(cryptorand.Reader)
 		must(t, err, link.NewStore(f.dir).KeepFriend(f.other.name, key.Public().(ed25519.PublicKey)))
 	}
 }
@@ -135,6 +136,7 @@ func (f *far) step() error {
 		return err
 	}
 	f.due = f.time() + 200*time.Millisecond
+	f.post.breaks(f.time(), f.name, f.other.name)
 	in := f.post.deliver(f.name, f.time())
 	l := f.link.Load()
 	if l == nil { // without power
@@ -151,6 +153,18 @@ func (f *far) step() error {
 		}
 	}
 	return err
+}
+
+// breaks cuts off one of two boards now and then, where it has random numbers.
+func (p *post) breaks(at time.Duration, names ...string) {
+	if p.Rand == nil || at < p.until {
+		return
+	}
+	if p.down != "" || p.until == 0 {
+		p.down, p.until = "", at+time.Duration(30+p.IntN(600))*time.Second
+		return
+	}
+	p.down, p.until = names[p.IntN(len(names))], at+time.Duration(2+p.IntN(40))*time.Second
 }
 
 // deliver takes the letters out that have arrived.
@@ -202,10 +216,12 @@ func (f *far) do(line string) error {
 	}
 	p := hands.NewParser(f.name, f.daemon.Game().Options(), games.Kinds()...)
 	p.At(f.table)
-	a, ok, err := p.Next(line)
+	alone, atOnce := strings.CutPrefix(line, "& ")
+	a, ok, err := p.Next(alone)
 	if err != nil || !ok {
 		return err
 	}
+	a.Together = atOnce
 	if err := f.hand.Act(f.fit(a)); err != nil {
 		return fmt.Errorf("%s at %v: %q: %w", f.name, f.time(), line, err)
 	}
