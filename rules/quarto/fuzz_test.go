@@ -3,6 +3,7 @@ package quarto
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -106,8 +107,54 @@ func anyAct(g Game, b [4]byte) board.Asked {
 	return a
 }
 
-// TestAnyFactsKeepTheRules applies any facts in any order: the invariants hold, a game does
-// not change when an event is applied to its copy, and the same facts give the same
+// careful is what careful hands do next: they do what the board says, give, place, feel a piece and
+// return it, call and press pass. It is up to 2.5 s after now; draw draws a number below its argument.
+func careful(now time.Duration, g Game, draw func(int) int) board.Event {
+	at := now + time.Duration(1+draw(2500))*time.Millisecond
+	agreed, table, owed := g.Position(), g.Table().Cells, g.Table().Owed
+	any := func(of board.CellSet) board.Cell { return slices.Collect(of.All())[draw(of.Len())] }
+	free, stands := board.AllCells&^agreed.Occupied(), agreed.Occupied()&table.Occupied()
+	off := agreed.Occupied() &^ table.Occupied()
+	w, wrong := g.Wrong()
+	piece, given := g.Given().Piece()
+	act := draw(16)
+	if left := slices.Collect((board.AllPieces &^ agreed.Pieces()).All()); !given && len(left) > 0 {
+		piece = left[draw(len(left))]
+	}
+	var change func(p *board.Position)
+	switch {
+	case act == 0:
+		return board.Event{At: at, Fact: board.Pressed{Button: board.ButtonQuarto, Seat: board.Seat(1 + draw(2)), Press: board.PressShort, Contact: at}}
+	case act == 1:
+		return board.Event{At: at, Fact: board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: at}}
+	case wrong:
+		change = func(p *board.Position) { *p, _ = obey(*p, w.Do) }
+	case off != 0:
+		c := any(off)
+		change = func(p *board.Position) { p[c] = agreed[c] }
+	case act < 8 && stands != 0:
+		c := any(stands)
+		change = func(p *board.Position) { p[c] = board.Empty }
+	case owed.By != 0:
+		change = func(p *board.Position) { p[owed.Cell] = board.Holding(owed.Piece) }
+	case free == 0:
+		return board.Event{At: at, Fact: board.Tick{}}
+	case act < 12 && !given && g.turns.rules.Giving == board.GivingTray:
+		return board.Event{At: at, Fact: board.Tray{Holds: board.Holding(piece), Contact: at}}
+	default:
+		c, holds := any(free), board.Holding(piece)
+		if given && g.turns.rules.Giving == board.GivingTray && draw(4) == 0 {
+			holds = board.Unknown // it is only felt
+		}
+		change = func(p *board.Position) { p[c] = holds }
+	}
+	e := event(g, change)
+	e.At = at
+	return e
+}
+
+// TestAnyFactsKeepTheRules applies any facts in any order, and those of careful hands between them:
+// the invariants hold, a game does not change when an event is applied to its copy, and the same facts give the same
 // judgements.
 func TestAnyFactsKeepTheRules(t *testing.T) { deep.Check(t, 100, 1000, anyFacts) }
 
@@ -119,18 +166,30 @@ func anyFacts(t *rapid.T) {
 		t.Fatal(err)
 	}
 	var now time.Duration
-	t.Repeat(map[string]func(*rapid.T){"fact": func(t *rapid.T) {
-		b := [4]byte(bytesOf.Draw(t, "fact"))
-		e := anyEvent(now, b)
-		for tick, due := g.Due(e.At); due; tick, due = g.Due(e.At) {
+	pass := func(t *rapid.T, to time.Duration) {
+		for tick, due := g.Due(to); due; tick, due = g.Due(to) {
 			g = applyTwice(t, g, tick)
 		}
-		if g.Rules().Away.Seat() != 0 && b[1] >= 192 {
-			e.Fact = anyAct(g, b)
-		}
-		g = applyTwice(t, g, e)
-		now = e.At
-	}})
+		now = to
+	}
+	t.Repeat(map[string]func(*rapid.T){
+		"fact": func(t *rapid.T) {
+			b := [4]byte(bytesOf.Draw(t, "fact"))
+			e := anyEvent(now, b)
+			pass(t, e.At)
+			if g.Rules().Away.Seat() != 0 && b[1] >= 192 {
+				e.Fact = anyAct(g, b)
+			}
+			g = applyTwice(t, g, e)
+		},
+		"careful hands": func(t *rapid.T) {
+			for range rapid.IntRange(1, 20).Draw(t, "acts") {
+				e := careful(now, g, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "of") })
+				pass(t, e.At)
+				g = applyTwice(t, g, e)
+			}
+		},
+	})
 }
 
 var bytesOf = rapid.SliceOfN(rapid.Byte(), 4, 4)

@@ -12,7 +12,6 @@ import (
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/quarto/leaflet"
 )
 
 // alone is a player at a board whose other seat is away. The acts of that seat are drawn at random, or
@@ -112,7 +111,7 @@ func (a *alone) turn() {
 	a.calls()
 	if a.chance(.01, "resign") {
 		a.rest()
-		a.truth(leaflet.Act{At: a.do("ask resign by=%v", board.Seat(1+a.IntN(2))), Kind: leaflet.End})
+		a.truth(Act{At: a.do("ask resign by=%v", board.Seat(1+a.IntN(2))), Kind: End})
 		a.rest()
 	}
 	if !a.given && a.n > 0 && a.broken == 0 && a.chance(a.undo, "undo") {
@@ -174,7 +173,7 @@ func (a *alone) actUnless(call float64, other board.Asked) (asked board.Asked, a
 	asked, at = a.act(a.draw(call, other))
 	switch asked.Request {
 	case board.RequestCall:
-		a.truth(leaflet.Act{At: at, Kind: leaflet.Call, Seat: a.away})
+		a.truth(Act{At: at, Kind: Call, Seat: a.away})
 		if a.engine != nil && !a.over() {
 			a.fail("a level calls falsely")
 		}
@@ -182,7 +181,7 @@ func (a *alone) actUnless(call float64, other board.Asked) (asked board.Asked, a
 			return a.act(other)
 		}
 	case board.RequestResign:
-		a.truth(leaflet.Act{At: at, Kind: leaflet.End})
+		a.truth(Act{At: at, Kind: End})
 	}
 	return asked, at
 }
@@ -194,7 +193,7 @@ func (a *alone) giving() {
 		if p, given := asked.Piece.Piece(); given && asked.Request == board.RequestGive {
 			i := slices.Index(a.left, p)
 			a.left[0], a.left[i] = a.left[i], a.left[0]
-			a.truth(leaflet.Act{At: at, Kind: leaflet.Give, Piece: int(p)})
+			a.truth(Act{At: at, Kind: Give, Piece: int(p)})
 			a.given = true
 			a.handed()
 		}
@@ -226,7 +225,7 @@ func (a *alone) show(p board.Piece, together string) {
 		return
 	}
 	c := a.random(a.free())
-	a.truth(leaflet.Act{At: a.do("%sgive %v %v", together, p, c) + touching, Kind: leaflet.Give, Piece: int(p)})
+	a.truth(Act{At: a.do("%sgive %v %v", together, p, c) + touching, Kind: Give, Piece: int(p)})
 	a.given, a.shown = true, board.SetOf(c)
 }
 
@@ -351,7 +350,7 @@ func (a *alone) takeBack() {
 	}
 	begin := !a.own() && a.n == 1
 	for range back {
-		a.truth(leaflet.Act{At: at, Kind: leaflet.Undo})
+		a.truth(Act{At: at, Kind: Undo})
 		m := a.made[len(a.made)-1]
 		a.made = a.made[:len(a.made)-1]
 		a.pos[a.last] = board.Empty
@@ -378,6 +377,6 @@ func (a *alone) lastCall() {
 		return
 	}
 	if asked, at := a.actUnless(.3, board.Asked{Request: board.RequestPass}); asked.Request == board.RequestPass {
-		a.truth(leaflet.Act{At: at, Kind: leaflet.Pass})
+		a.truth(Act{At: at, Kind: Pass})
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/quarto/leaflet"
 )
 
 // takeBack undoes the last placement, as an arbiter does, and takes its piece off. The
@@ -25,7 +24,7 @@ func (y *player) takeBack() {
 
 // goBack undoes the last placement, also after the end, and takes its piece off.
 func (y *player) goBack() board.Piece {
-	y.truth(leaflet.Act{At: y.do("ask undo"), Kind: leaflet.Undo})
+	y.truth(Act{At: y.do("ask undo"), Kind: Undo})
 	m := y.made[len(y.made)-1]
 	y.made = y.made[:len(y.made)-1]
 	y.pos[y.last] = board.Empty
@@ -149,7 +148,7 @@ func (y *player) show() {
 		y.do("wait 31s")
 	}
 	y.rest()
-	y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Show, Cell: strings.Join(names, " ")})
+	y.truth(Act{At: y.clock.Now(), Kind: Show, Cell: strings.Join(names, " ")})
 	for _, c := range cells {
 		y.putBack(c)
 	}

@@ -5,7 +5,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/quarto/leaflet"
 )
 
 // fumble does what players may do between giving and placing.
@@ -95,7 +94,7 @@ func (y *player) moved(from, to board.Cell, contact time.Duration) {
 	if y.err != nil || from != y.last || !y.adjusts() {
 		return
 	}
-	y.truth(leaflet.Act{At: contact, Kind: leaflet.Adjust, Cell: to.String()})
+	y.truth(Act{At: contact, Kind: Adjust, Cell: to.String()})
 	y.pos[from], y.pos[to] = board.Empty, y.pos[from]
 	y.last = to
 }
@@ -189,7 +188,7 @@ func (y *player) fetch(i quarto.Instruction) {
 		return
 	}
 	y.do("lift %v", board.Cell(x))
-	if n := len(y.acts) - 1; board.Cell(x) == y.last && n >= 0 && y.acts[n].Kind == leaflet.Adjust {
+	if n := len(y.acts) - 1; board.Cell(x) == y.last && n >= 0 && y.acts[n].Kind == Adjust {
 		y.acts = y.acts[:n]
 		y.pos[x], y.pos[i.To], y.last = board.Empty, y.pos[x], i.To
 	}
@@ -213,7 +212,7 @@ func (y *player) clearBoard() {
 			y.fail("a cleared board is not asked about")
 		}
 		if y.chance(.3, "clear: yes") {
-			y.truth(leaflet.Act{At: y.do("press A"), Kind: leaflet.Abandon})
+			y.truth(Act{At: y.do("press A"), Kind: Abandon})
 			y.rest()
 			y.pos = board.Position{}
 			if y.witness.games != 2 {

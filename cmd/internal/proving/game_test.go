@@ -12,7 +12,6 @@ import (
 	"quartoboard/hw/sim"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/quarto/leaflet"
 )
 
 // habits are the probabilities of what players do, at each occasion.
@@ -69,7 +68,7 @@ type player struct {
 	given  bool // and seen
 	last   board.Cell
 	made   []made
-	acts   []leaflet.Act
+	acts   []Act
 	broken board.CellSet  // cells with a broken part
 	part   string         // of them: "sensor" or "reader"
 	must   map[string]int // faults that must be reported
@@ -243,7 +242,7 @@ func (y *player) chance(p float64, what string) bool {
 	return true
 }
 
-func (y *player) truth(a leaflet.Act) { y.acts = append(y.acts, a) }
+func (y *player) truth(a Act) { y.acts = append(y.acts, a) }
 
 // prove compares the judgements with the truth.
 func (y *player) prove() {
@@ -255,15 +254,15 @@ func (y *player) prove() {
 	if !y.waitFor(func() bool { return len(y.witness.failed) == 0 }) {
 		y.fail("not healed: %v", y.witness.failed)
 	}
-	y.acts = slices.DeleteFunc(y.acts, func(a leaflet.Act) bool { return a.At > y.clock.Now() })
-	want := leaflet.Verdicts(leafletOf(y.opts), y.acts)
+	y.acts = slices.DeleteFunc(y.acts, func(a Act) bool { return a.At > y.clock.Now() })
+	want := slowVerdicts(y.opts, y.acts)
 	w := y.witness
 	switch {
 	case y.err != nil:
 	case len(w.violations) > 0:
 		y.fail("%s", w.violations[0])
 	case !slices.Equal(w.verdicts, want):
-		y.fail("verdicts:\n got %q\nwant %q\nacts %v", w.verdicts, want, leaflet.InOrder(y.acts))
+		y.fail("verdicts:\n got %q\nwant %q\nacts %v", w.verdicts, want, inOrder(y.acts))
 	}
 	y.proveFaults()
 }
@@ -310,13 +309,5 @@ func (y *player) setDownAgain() {
 			y.do("put %x %v", p, c)
 			y.rest()
 		}
-	}
-}
-
-// leafletOf has what the leaflet needs of the options of a game.
-func leafletOf(o quarto.Options) leaflet.Options {
-	return leaflet.Options{
-		Attributes: o.Attributes, Squares: o.Squares, Giving: o.Giving, Caller: o.Caller, Missed: o.Missed,
-		FalseCall: o.FalseCall, Point: o.Point, TouchMove: o.TouchMove, LastCall: o.LastCall, First: o.First,
 	}
 }

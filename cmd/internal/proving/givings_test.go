@@ -14,7 +14,6 @@ import (
 	"quartoboard/hw/sim"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/quarto/leaflet"
 	"quartoboard/rules/record"
 )
 
@@ -54,7 +53,7 @@ type haste struct {
 	*rand.Rand
 	*ground
 	giving board.Giving
-	acts   []leaflet.Act // what was really done
+	acts   []Act         // what was really done
 	late   time.Duration // of the contact of the giving
 	log    strings.Builder
 
@@ -92,7 +91,7 @@ func (h *haste) play(p rig.Profile) (err error) {
 		return h.err
 	}
 	if h.giving == board.GivingTray {
-		given := h.acts[slices.IndexFunc(h.acts, func(a leaflet.Act) bool { return a.Kind == leaflet.Give && a.Piece == 0 })].At
+		given := h.acts[slices.IndexFunc(h.acts, func(a Act) bool { return a.Kind == Give && a.Piece == 0 })].At
 		if len(laid) != 5 {
 			return fmt.Errorf("%d pieces were laid in the tray, want 5", len(laid))
 		}
@@ -124,7 +123,7 @@ func (h *haste) turns() {
 	}
 	for seat, at := range calls {
 		by, _ := board.ParseSeat(seat)
-		all = append(all, due{at, "press " + seat, func(at time.Duration) { h.act(leaflet.Act{At: at, Kind: leaflet.Call, Seat: by}) }})
+		all = append(all, due{at, "press " + seat, func(at time.Duration) { h.act(Act{At: at, Kind: Call, Seat: by}) }})
 	}
 	slices.SortFunc(all, func(a, b due) int { return int(a.at - b.at) })
 	for _, d := range all {
@@ -146,21 +145,21 @@ func (h *haste) upTo(ms int) time.Duration { return time.Duration(h.IntN(1000*ms
 // pass lets time pass.
 func (h *haste) pass(to time.Duration) { _ = h.player.Pass(to - h.clock.Now()) }
 
-func (h *haste) act(a leaflet.Act) {
+func (h *haste) act(a Act) {
 	fmt.Fprintf(&h.log, "%v %v %v %x %s\n", a.At, a.Kind, a.Seat, a.Piece, a.Cell)
 	h.acts = append(h.acts, a)
 }
 
 func (h *haste) place(begun time.Duration, piece, cell string) {
-	h.act(leaflet.Act{At: begun + touching, Kind: leaflet.Place, Piece: number(piece), Cell: cell})
+	h.act(Act{At: begun + touching, Kind: Place, Piece: number(piece), Cell: cell})
 }
 
 func (h *haste) give(begun time.Duration, piece string) {
 	switch h.giving {
 	case board.GivingTray:
-		h.act(leaflet.Act{At: begun + touching, Kind: leaflet.Give, Piece: number(piece)})
+		h.act(Act{At: begun + touching, Kind: Give, Piece: number(piece)})
 	case board.GivingPass:
-		h.act(leaflet.Act{At: begun, Kind: leaflet.Pass, Piece: number(piece)})
+		h.act(Act{At: begun, Kind: Pass, Piece: number(piece)})
 	}
 }
 
@@ -174,7 +173,7 @@ func (h *haste) compare() error {
 	got := h.witness.verdicts
 	var all [][]string
 	h.each(0, func() bool {
-		want := leaflet.Verdicts(leafletOf(h.daemon.Game().Options().(quarto.Options)), h.acts)
+		want := slowVerdicts(h.daemon.Game().Options().(quarto.Options), h.acts)
 		all = append(all, want)
 		return slices.Equal(want, got)
 	})
@@ -191,7 +190,7 @@ func (h *haste) each(i int, so func() bool) bool {
 	}
 	a := &h.acts[i]
 	was, late := a.At, h.lookLate
-	if a.Kind == leaflet.Give {
+	if a.Kind == Give {
 		late = h.trayLate
 	}
 	defer func() { a.At = was }()
@@ -199,7 +198,7 @@ func (h *haste) each(i int, so func() bool) bool {
 		return true
 	}
 	for _, c := range h.acts {
-		if c.Kind == leaflet.Call && a.Kind != leaflet.Call && c.At > was-h.lookLate && c.At < was+late {
+		if c.Kind == Call && a.Kind != Call && c.At > was-h.lookLate && c.At < was+late {
 			for _, beside := range []time.Duration{-1, 1} {
 				if a.At = c.At + beside; h.each(i+1, so) {
 					return true

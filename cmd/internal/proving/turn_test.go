@@ -6,7 +6,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/quarto/leaflet"
 )
 
 // turn is one giving and one placement, with everything that players do around them.
@@ -26,7 +25,7 @@ func (y *player) turn() {
 	y.place(y.left[0])
 	y.calls()
 	if y.n > 0 && y.chance(.01, "resign") {
-		y.truth(leaflet.Act{At: y.do("ask resign by=%v", board.Seat(1+y.IntN(2))), Kind: leaflet.End})
+		y.truth(Act{At: y.do("ask resign by=%v", board.Seat(1+y.IntN(2))), Kind: End})
 		y.rest()
 		return
 	}
@@ -43,7 +42,7 @@ func (y *player) give(p board.Piece) {
 	switch y.opts.Giving {
 	case board.GivingTray:
 		at := y.do("%sgive %v", y.behind(), p)
-		y.truth(leaflet.Act{At: at + touching, Kind: leaflet.Give, Piece: int(p)})
+		y.truth(Act{At: at + touching, Kind: Give, Piece: int(p)})
 		y.given = true
 		y.handed()
 		if y.n < 15 && y.chance(y.take, "another piece in the tray") {
@@ -52,12 +51,12 @@ func (y *player) give(p board.Piece) {
 			i := 1 + y.IntN(len(y.left)-1)
 			y.left[0], y.left[i] = y.left[i], y.left[0]
 			at := y.do("%sgive %v", y.behind(), y.left[0])
-			y.truth(leaflet.Act{At: at + touching, Kind: leaflet.Give, Piece: int(y.left[0])})
+			y.truth(Act{At: at + touching, Kind: Give, Piece: int(y.left[0])})
 			y.rest()
 		}
 	case board.GivingPass:
 		if y.chance(.9, "pass") {
-			y.truth(leaflet.Act{At: y.do("%spress pass", y.behind()), Kind: leaflet.Pass})
+			y.truth(Act{At: y.do("%spress pass", y.behind()), Kind: Pass})
 			y.given = true
 			if y.chance(y.early/2, "call behind the pass") {
 				y.press("& ")
@@ -118,7 +117,7 @@ func (y *player) place(p board.Piece) {
 		y.heal()
 		// Until it is read there it may be another piece, which may be read elsewhere.
 		y.waitFor(func() bool { table := y.game().Table().Cells; return table[c] == board.Holding(p) })
-		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Read, Cell: c.String()})
+		y.truth(Act{At: y.clock.Now(), Kind: Read, Cell: c.String()})
 	case !y.noisy && y.broken == 0 && y.chance(y.faults, "put where no sensor feels"):
 		y.breakPart(c, "sensor", "dead")
 		y.do("wait 1s")
@@ -184,7 +183,7 @@ func (y *player) stand(p board.Piece, c board.Cell, contact time.Duration) {
 	if y.err != nil {
 		return
 	}
-	y.truth(leaflet.Act{At: contact, Kind: leaflet.Place, Piece: int(p), Cell: c.String()})
+	y.truth(Act{At: contact, Kind: Place, Piece: int(p), Cell: c.String()})
 	y.pos[c] = board.Holding(p)
 	y.made = append(y.made, made{p, y.given, y.last})
 	y.last, y.given = c, false
@@ -229,7 +228,7 @@ func (y *player) placeWhileFeeling(p board.Piece, c board.Cell) {
 // press presses a QUARTO button.
 func (y *player) press(together string) {
 	seat := board.Seat(1 + y.IntN(2))
-	y.truth(leaflet.Act{At: y.do("%spress %v", together, seat), Kind: leaflet.Call, Seat: y.caller(seat)})
+	y.truth(Act{At: y.do("%spress %v", together, seat), Kind: Call, Seat: y.caller(seat)})
 	if y.opts.Point == board.PointLift {
 		y.show()
 	}
@@ -266,16 +265,16 @@ func (y *player) callUnread(c board.Cell) {
 	y.did["question"]++
 	switch y.IntN(4) {
 	case 0:
-		y.truth(leaflet.Act{At: y.do("press %v", q.By.Other()), Kind: leaflet.Yes})
+		y.truth(Act{At: y.do("press %v", q.By.Other()), Kind: Yes})
 	case 1:
-		y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.No})
+		y.truth(Act{At: y.do("press pass"), Kind: No})
 	case 2:
 		y.do("wait %ds", int(quarto.CheckLimit.Seconds()))
-		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.No})
+		y.truth(Act{At: y.clock.Now(), Kind: No})
 	case 3:
 		y.heal()
 		y.waitFor(func() bool { return y.game().Questions().Check.By == 0 })
-		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Read, Cell: c.String()})
+		y.truth(Act{At: y.clock.Now(), Kind: Read, Cell: c.String()})
 	}
 	y.rest()
 }
@@ -301,8 +300,8 @@ func (y *player) calls() {
 	}
 	if y.chance(y.both, "both call") {
 		seat := board.Seat(1 + y.IntN(2))
-		y.truth(leaflet.Act{At: y.do("press %v", seat), Kind: leaflet.Call, Seat: seat})
-		y.truth(leaflet.Act{At: y.do("& press %v", seat.Other()), Kind: leaflet.Call, Seat: seat.Other()})
+		y.truth(Act{At: y.do("press %v", seat), Kind: Call, Seat: seat})
+		y.truth(Act{At: y.do("& press %v", seat.Other()), Kind: Call, Seat: seat.Other()})
 		y.rest()
 	}
 }
@@ -319,17 +318,17 @@ func (y *player) lastCall() {
 	if y.chance(.1, "clear the full board") {
 		y.heal()
 		y.takeAllOff()
-		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Expire})
+		y.truth(Act{At: y.clock.Now(), Kind: Expire})
 		if !y.waitFor(func() bool { return y.witness.games == 2 }) {
 			y.fail("no new game after the full board was cleared")
 		}
 		return
 	}
 	if y.chance(.8, "pass at the end") || y.opts.Point == board.PointLift {
-		y.truth(leaflet.Act{At: y.do("press pass"), Kind: leaflet.Pass})
+		y.truth(Act{At: y.do("press pass"), Kind: Pass})
 	} else {
 		y.do("wait %ds", 1+int(y.opts.LastCall.Seconds()))
-		y.truth(leaflet.Act{At: y.clock.Now(), Kind: leaflet.Expire})
+		y.truth(Act{At: y.clock.Now(), Kind: Expire})
 	}
 	y.rest()
 }

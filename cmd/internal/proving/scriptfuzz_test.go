@@ -1,4 +1,4 @@
-package quarto_test
+package proving
 
 import (
 	"fmt"
@@ -46,7 +46,7 @@ var deeds = strings.Fields(strings.Repeat("given ", 10) + "put put lift lift lif
 	strings.Repeat("obey ", 12) + "line line line" + strings.Repeat(" deal", 9))
 
 // act plays a line, mostly one that can be played.
-func (g *game) act(t *rapid.T) {
+func (g *handGame) act(t *rapid.T) {
 	var free, taken, left []string
 	for c := range board.Cell(board.Cells) {
 		if g.table.stands[c] == board.Empty {
@@ -77,7 +77,7 @@ func (g *game) act(t *rapid.T) {
 
 // alone is a line of a game with a seat away: an act of that seat, mostly one that is due, or the owed
 // placement; or none.
-func (g *game) alone(t *rapid.T, free, left []string) string {
+func (g *handGame) alone(t *rapid.T, free, left []string) string {
 	away, owed := g.Awaits(), g.Table().Owed
 	if away.By == 0 || pick(t, true, false, false) {
 		return ""
@@ -100,7 +100,7 @@ func (g *game) alone(t *rapid.T, free, left []string) string {
 }
 
 // carried is the line that carries an owed placement out.
-func (g *game) carried(o quarto.Owed) string {
+func (g *handGame) carried(o quarto.Owed) string {
 	switch from, stands := g.table.stands.Find(o.Piece); {
 	case stands && from == o.Cell:
 		return ""
@@ -110,7 +110,7 @@ func (g *game) carried(o quarto.Owed) string {
 	return fmt.Sprintf("put %v %v", o.Piece, o.Cell)
 }
 
-func (g *game) line(t *rapid.T, deed string, free, taken, left []string) string {
+func (g *handGame) line(t *rapid.T, deed string, free, taken, left []string) string {
 	cell := board.Cell(times(t, board.Cells) - 1).String()
 	on := cell
 	if len(taken) > 0 {
@@ -182,7 +182,7 @@ func newLine(t *rapid.T) string {
 }
 
 // obeyed is the line that follows the board's instruction.
-func (g *game) obeyed() string {
+func (g *handGame) obeyed() string {
 	w, wrong := g.Wrong()
 	if !wrong {
 		return ""
@@ -219,7 +219,7 @@ func dealt(t *rapid.T, free, left []string) string {
 
 // finish heals the table, waits, follows the instructions and checks that play goes on
 // then.
-func (g *game) finish() {
+func (g *handGame) finish() {
 	for c := range board.Cell(board.Cells) {
 		g.play("heal reader " + c.String())
 		if g.table.failed.Has(c) {
@@ -258,7 +258,7 @@ func (g *game) finish() {
 }
 
 // goesOn checks that the next piece can be placed.
-func (g *game) goesOn() {
+func (g *handGame) goesOn() {
 	if phase := g.Phase(); g.Placements() == board.Pieces || phase != quarto.PhaseGive && phase != quarto.PhasePlace {
 		return
 	}
@@ -283,7 +283,7 @@ func (g *game) goesOn() {
 }
 
 // goesOnAlone checks that the next piece can be placed in a game with a seat away.
-func (g *game) goesOnAlone() {
+func (g *handGame) goesOnAlone() {
 	n := g.Placements()
 	for range 5 {
 		free, left := board.AllCells&^g.table.stands.Occupied(), board.AllPieces&^g.table.stands.Pieces()
@@ -337,8 +337,8 @@ func FuzzScript(f *testing.F) {
 	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) { randomScript(t) }))
 }
 
-func randomScript(t *rapid.T) *game {
-	g := newGame(t)
+func randomScript(t *rapid.T) *handGame {
+	g := newHandGame(t)
 	g.play(newLine(t))
 	t.Repeat(map[string]func(*rapid.T){"act": g.act})
 	g.finish()
@@ -354,7 +354,7 @@ func TestScriptsThatFailed(t *testing.T) {
 		"new giving=tray\nput 0 a1\nput 1 b1\nput 3 c1\ngive 2\nfault reader d1 dead\ntake\nput f d1\nwait 10s\npress A",
 		"new giving=pass false_call=loses\npress pass\nput 8 a1\npower-cut\npress A",
 	} {
-		g := newGame(t)
+		g := newHandGame(t)
 		for line := range strings.Lines(script) {
 			g.play(line)
 		}

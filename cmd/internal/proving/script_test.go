@@ -1,4 +1,4 @@
-package quarto_test
+package proving
 
 import (
 	"fmt"
@@ -8,18 +8,17 @@ import (
 
 	"pgregory.net/rapid"
 
-	"quartoboard/audio/phrase"
-	words "quartoboard/audio/phrase/quarto"
 	"quartoboard/board"
 	"quartoboard/hw/sim/hands"
+	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
 )
 
-// game plays a script on the referee and its deadlines, as the daemon does, and
+// handGame plays a script on the referee and its deadlines, as the daemon does, and
 // checks the invariants after each step.
-type game struct {
+type handGame struct {
 	t      rapid.TB
 	table  *handModel
 	parser *hands.Parser
@@ -31,33 +30,28 @@ type game struct {
 	lines  [][]byte // the facts, as the record has them
 	encode *record.Encoder
 	audit  *audit
-
-	twin   quarto.Game // the same with nothing live
-	paired bool
-	speech []words.Speech
+	// witness compares what is seen outside with a game in which other lines are live.
+	witness witness
 }
 
-func newGame(t rapid.TB) *game {
+func newHandGame(t rapid.TB) *handGame {
 	t.Helper()
-	english, err := phrase.New(phrase.Opts{Lang: "en", Verbosity: phrase.Full})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := &game{t: t, speech: []words.Speech{words.Of(english)}, parser: hands.NewParser("fuzz.hands", quarto.DefaultOptions(), quarto.Plug, quartino.Plug)}
+	g := &handGame{t: t, parser: hands.NewParser("fuzz.hands", quarto.DefaultOptions(), quarto.Plug, quartino.Plug)}
 	g.encode = record.NewFormat(quarto.Plug, quartino.Plug).NewEncoder("fuzz", 1, func(time.Duration) time.Time { return time.Unix(0, 0) })
 	g.table, g.audit = newHandModel(g.feed), newAudit(quarto.DefaultOptions())
 	g.begin(quarto.DefaultOptions())
 	return g
 }
 
-func (g *game) fatalf(format string, args ...any) {
+func (g *handGame) fatalf(format string, args ...any) {
 	g.t.Helper()
 	g.t.Fatalf("%s\nscript:\n%s", fmt.Sprintf(format, args...), g.script.String())
 }
 
 // begin opens a file, reports what stands on the table and starts a game.
-func (g *game) begin(o quarto.Options) {
+func (g *handGame) begin(o quarto.Options) {
 	g.closeAudit()
+	g.witness = witness{games: 1} // without a twin until the game begins
 	g.apply(board.Opened{})
 	g.table.told = board.Position{}
 	if seen := g.table.changes(g.table.now); seen.Changed != 0 {
@@ -70,10 +64,11 @@ func (g *game) begin(o quarto.Options) {
 		o.First = board.A
 	}
 	g.audit = newAudit(o)
+	g.witness.twin, g.witness.other = g.Game, 1+(o.Attributes+board.Attributes(len(g.lines)%14))%15 // never the same
 	g.apply(board.Started{Options: o})
 }
 
-func (g *game) closeAudit() {
+func (g *handGame) closeAudit() {
 	if err := g.audit.check(); err != nil {
 		g.fatalf("%v", err)
 	}
@@ -81,13 +76,13 @@ func (g *game) closeAudit() {
 
 // feed applies a fact, behind the ticks that are due before it. The next game begins
 // if it is due.
-func (g *game) feed(e board.Event) {
+func (g *handGame) feed(e board.Event) {
 	g.pass(e.At)
 	g.apply(e.Fact)
 	g.renew()
 }
 
-func (g *game) pass(to time.Duration) {
+func (g *handGame) pass(to time.Duration) {
 	for n := 0; ; n++ {
 		tick, due := g.Due(to)
 		if !due {
@@ -104,40 +99,30 @@ func (g *game) pass(to time.Duration) {
 	}
 }
 
-func (g *game) renew() {
+func (g *handGame) renew() {
 	if next, due := g.Next(); due {
 		g.begin(next.Options.(quarto.Options))
 	}
 }
 
-func (g *game) apply(f board.Fact) {
+func (g *handGame) apply(f board.Fact) {
 	e := board.Event{At: g.table.now, Fact: f}
 	before := g.Game
 	if _, tick := f.(board.Tick); !tick {
 		g.lines = append(g.lines, g.encode.AppendFact(nil, e.At, f))
 	}
-	if !g.paired && g.Rules().Caller == board.CallerPlayers && quarto.IsLive(g.Game) {
-		g.twin, g.paired = quarto.Dull(g.Game), true
-	}
-	after, a := look(g.Game, e, g.speech)
+	after, js := before.Apply(e)
 	g.Game = after
-	g.judged = append(g.judged, a.Judgements...)
-	if g.paired {
-		var b seen
-		if g.twin, b = look(g.twin, e, g.speech); tells(a.Judgements) || tells(b.Judgements) {
-			g.paired = false
-		} else if !reflect.DeepEqual(a, b) {
-			g.fatalf("%v: %+v differs with and without a live alignment\nlive %+v\ndull %+v", e.At, f, a, b)
-		}
+	g.judged = append(g.judged, js...)
+	g.witness.compareTwin(rules.Step{Event: e, Judgements: js, Game: after})
+	for _, violation := range g.witness.violations {
+		g.fatalf("%s", violation)
 	}
-	g.hold(e, before, a.Judgements)
+	g.hold(e, before, js)
 }
 
 // hold checks the invariants after a step.
-func (g *game) hold(e board.Event, before quarto.Game, js []quarto.Judgement) {
-	if err := quarto.Sound(g.Game); err != nil {
-		g.fatalf("after %v %+v: %v", e.At, e.Fact, err)
-	}
+func (g *handGame) hold(e board.Event, before quarto.Game, js []quarto.Judgement) {
 	if again, js2 := before.Apply(e); again != g.Game || !reflect.DeepEqual(js, js2) {
 		g.fatalf("%+v applied twice differs", e)
 	}
@@ -154,9 +139,6 @@ func (g *game) hold(e board.Event, before quarto.Game, js []quarto.Judgement) {
 	table := g.Table().Cells
 	w, wrong := g.Wrong()
 	felt := wrong && w.What == quarto.WrongElsewhere && table[w.Do.From] == board.Unknown
-	if err := quarto.SoundStep(before, e, g.Game, js); err != nil {
-		g.fatalf("after %v %+v: %v", e.At, e.Fact, err)
-	}
 	if wrong && !felt && agrees(table, g.Position()) {
 		g.fatalf("after %v %+v: wrong, and the table agrees", e.At, e.Fact)
 	}
@@ -191,7 +173,7 @@ func canDo(table board.Position, i quarto.Instruction) bool {
 }
 
 // play plays one line of a script; one that cannot be parsed is ignored.
-func (g *game) play(line string) {
+func (g *handGame) play(line string) {
 	a, ok, err := g.parser.Next(line)
 	if !ok || err != nil {
 		return
@@ -232,20 +214,20 @@ func (g *game) play(line string) {
 	}
 }
 
-func (g *game) waitFor(to time.Duration) {
+func (g *handGame) waitFor(to time.Duration) {
 	g.table.pass(to)
 	g.pass(to)
 }
 
 // settle waits until everything is reported and judged, 15 s at most.
-func (g *game) settle() {
+func (g *handGame) settle() {
 	for end := g.table.now + 15*time.Second; g.table.now < end && (g.table.moving || len(g.table.queue) > 0 || g.State().Waiting); {
 		g.waitFor(g.table.now + 50*time.Millisecond)
 	}
 }
 
 // restart is a power cut: what was not reported before it is found after it.
-func (g *game) restart() {
+func (g *handGame) restart() {
 	g.table.queue, g.table.moving, g.table.owed = nil, false, false
 	g.pass(g.table.now)
 	g.apply(board.Opened{Resumed: true})
@@ -265,7 +247,7 @@ func (g *game) restart() {
 }
 
 // replay judges the facts of the record again.
-func (g *game) replay() {
+func (g *handGame) replay() {
 	var again quarto.Game
 	var judged []quarto.Judgement
 	take := func(e board.Event) {

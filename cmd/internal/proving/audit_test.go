@@ -1,4 +1,4 @@
-package quarto_test
+package proving
 
 import (
 	"fmt"
@@ -6,9 +6,7 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/rules"
 	"quartoboard/rules/quarto"
-	"quartoboard/rules/quarto/leaflet"
 )
 
 // audit compares one game with the rules. It passes the placements that the referee
@@ -16,7 +14,7 @@ import (
 // the ends of games itself.
 type audit struct {
 	opts   quarto.Options
-	acts   []leaflet.Act
+	acts   []Act
 	said   []string
 	err    error
 	unfit  bool // the slow referee cannot judge such a game
@@ -35,8 +33,8 @@ func (u *audit) fail(format string, args ...any) {
 	}
 }
 
-func (u *audit) act(k leaflet.Kind) *leaflet.Act {
-	u.acts = append(u.acts, leaflet.Act{At: time.Duration(len(u.acts)), Kind: k})
+func (u *audit) act(k ActKind) *Act {
+	u.acts = append(u.acts, Act{At: time.Duration(len(u.acts)), Kind: k})
 	return &u.acts[len(u.acts)-1]
 }
 
@@ -59,26 +57,26 @@ func (u *audit) take(e board.Event, j quarto.Judgement, before, after quarto.Gam
 	switch j := j.(type) {
 	case quarto.Given:
 		if j.Via != quarto.Inferred {
-			u.act(leaflet.Give)
+			u.act(Give)
 		}
 	case quarto.Placed:
 		u.placed = e.At
 		u.unfit = u.unfit || j.Felt && u.opts.Caller == board.CallerBoard // it waits until the piece is read
-		a := u.act(leaflet.Place)
+		a := u.act(Place)
 		a.Piece, a.Cell = int(j.Piece), j.Cell.String()
 		u.say("placed %x %v", int(j.Piece), j.Cell)
 	case quarto.Moved:
 		table := after.Table().Cells
 		u.unfit = u.unfit || table[j.To] == board.Unknown && u.opts.Caller == board.CallerBoard
-		u.act(leaflet.Adjust).Cell = j.To.String()
+		u.act(Adjust).Cell = j.To.String()
 		u.say("moved %v-%v", j.From, j.To)
 	case quarto.Call:
 		u.call(e, j, before, after)
 	case quarto.Missed:
-		u.say("missed %s", lineNames(j.Lines))
+		u.say("missed %s", names(j.Lines))
 	case quarto.Undone:
 		for range j.Placements {
-			u.act(leaflet.Undo)
+			u.act(Undo)
 			u.say("undone")
 		}
 		u.over = false
@@ -116,21 +114,21 @@ func (u *audit) call(e board.Event, j quarto.Call, before, after quarto.Game) {
 	if j.By == u.opts.Away.Seat() && u.opts.Point == board.PointLift {
 		u.unfit = true // it shows no line
 	} else if u.opts.Caller == board.CallerPlayers {
-		u.act(leaflet.Call).Seat = j.By
+		u.act(Call).Seat = j.By
 	}
 	if !u.unfit && u.opts.Point == board.PointLift && u.opts.Caller == board.CallerPlayers && (j.Good || j.Reason == quarto.NotShown) {
 		shown, four := off(after), len("a1 b1 c1 d1")
 		if was := off(before); len(was) >= four {
 			shown = was // nobody was asked to show a line yet: judged before the event came
 		}
-		u.act(leaflet.Show).Cell = shown
+		u.act(Show).Cell = shown
 		if waited := e.At - u.asked; !j.Good && len(shown) < four && (u.caller == 0 || waited < quarto.PointLimit) {
 			u.fail("not shown after %v, with %q off", waited, shown)
 		}
 		u.caller = 0
 	}
 	if j.Good {
-		u.say("QUARTO %v: %s", j.By, lineNames(j.Lines))
+		u.say("QUARTO %v: %s", j.By, names(j.Lines))
 		u.due = &quarto.Ended{Result: board.Win(j.By), How: quarto.HowCall}
 		if u.opts.Caller == board.CallerBoard {
 			u.due.How = quarto.HowBoard
@@ -158,14 +156,14 @@ func (u *audit) ended(e board.Event, j quarto.Ended) {
 			u.fail("the last call ended %v after the placement", e.At-u.placed)
 		}
 		if u.opts.Caller == board.CallerPlayers {
-			u.act(leaflet.Expire)
+			u.act(Expire)
 		}
 		u.say("draw")
 	case quarto.HowAbandoned:
-		u.act(leaflet.Abandon)
+		u.act(Abandon)
 		u.say("abandoned")
 	default:
-		u.act(leaflet.End)
+		u.act(End)
 		u.say("ended")
 	}
 	if due != nil {
@@ -178,7 +176,7 @@ func (u *audit) check() error {
 	if u.err != nil || u.unfit {
 		return u.err
 	}
-	want := leaflet.Verdicts(quarto.LeafletOf(u.opts), u.acts)
+	want := slowVerdicts(u.opts, u.acts)
 	if got, want := strings.Join(u.said, "\n"), strings.Join(want, "\n"); got != want {
 		return fmt.Errorf("the slow referee judges %+v otherwise\nacts %v\ngot\n%s\nwant\n%s", u.opts, u.acts, got, want)
 	}
@@ -195,12 +193,4 @@ func off(g quarto.Game) string {
 		}
 	}
 	return strings.Join(names, " ")
-}
-
-func lineNames(lines []rules.Alignment) string {
-	var s []string
-	for _, a := range lines {
-		s = append(s, a.Line.String())
-	}
-	return strings.Join(s, " + ")
 }

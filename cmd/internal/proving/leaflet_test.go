@@ -1,8 +1,4 @@
-// Package leaflet is a second, slow referee for tests only. It takes the acts of the
-// players in the order in which they happened and applies the rules as the leaflet
-// has them, with words and coordinates. It shares only the options with the first
-// referee, so that both can be compared.
-package leaflet
+package proving
 
 import (
 	"fmt"
@@ -13,52 +9,53 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
-// Kind is the kind of an act.
-type Kind string
+// ActKind is the kind of an act.
+type ActKind string
 
 // The kinds of acts that matter to the rules.
 const (
-	Give    Kind = "give"    // the next piece is given, where that is seen
-	Place   Kind = "place"   // a piece is placed
-	Adjust  Kind = "adjust"  // the last placement is moved to another cell
-	Call    Kind = "call"    // a player calls QUARTO
-	Pass    Kind = "pass"    // "pass" is pressed
-	Expire  Kind = "expire"  // the time for the last call has run out
-	Abandon Kind = "abandon" // the players ask for a new game
-	End     Kind = "end"     // a player resigns, or the arbiter decides
-	Undo    Kind = "undo"    // the arbiter takes the last placement back
-	Show    Kind = "show"    // the caller has lifted these pieces to show a line, or the time is over
-	Read    Kind = "read"    // a piece that could only be felt can be read on its cell
-	Yes     Kind = "yes"     // the other player confirms the piece that is asked about
-	No      Kind = "no"      // the piece is not confirmed
+	Give    ActKind = "give"    // the next piece is given, where that is seen
+	Place   ActKind = "place"   // a piece is placed
+	Adjust  ActKind = "adjust"  // the last placement is moved to another cell
+	Call    ActKind = "call"    // a player calls QUARTO
+	Pass    ActKind = "pass"    // "pass" is pressed
+	Expire  ActKind = "expire"  // the time for the last call has run out
+	Abandon ActKind = "abandon" // the players ask for a new game
+	End     ActKind = "end"     // a player resigns, or the arbiter decides
+	Undo    ActKind = "undo"    // the arbiter takes the last placement back
+	Show    ActKind = "show"    // the caller has lifted these pieces to show a line, or the time is over
+	Read    ActKind = "read"    // a piece that could only be felt can be read on its cell
+	Yes     ActKind = "yes"     // the other player confirms the piece that is asked about
+	No      ActKind = "no"      // the piece is not confirmed
 )
 
 // Act is one act of the players, with the time at which it happened.
 type Act struct {
 	At    time.Duration
-	Kind  Kind
+	Kind  ActKind
 	Seat  board.Seat // Call
 	Piece int        // Give, Place
 	Cell  string     // Place, Adjust, Read: "b3"; Show: "a1 b1 c1 d1", or ""; No: "pass" where it is pressed
 	Felt  bool       // Place: it cannot be read there
 }
 
-// Verdicts are the results of a game's acts, in their order:
+// slowVerdicts are the results of a game's acts, in their order:
 // "placed 7 b3", "moved b3-c3", "check A: b3 7", "QUARTO A: row 1 + column b",
 // "refused B: none-live", "missed row 2", "draw", "abandoned", "ended".
-func Verdicts(o Options, acts []Act) []string {
+func slowVerdicts(o quarto.Options, acts []Act) []string {
 	r := &referee{opts: o, cells: map[string]int{}, felt: map[string]bool{}}
-	for _, a := range InOrder(acts) {
+	for _, a := range inOrder(acts) {
 		r.apply(a)
 	}
 	return r.verdicts
 }
 
-// InOrder returns the acts in the order of time; at the same time a giving or a
+// inOrder returns the acts in the order of time; at the same time a giving or a
 // placement comes before a call.
-func InOrder(acts []Act) []Act {
+func inOrder(acts []Act) []Act {
 	acts = slices.Clone(acts)
 	sort.SliceStable(acts, func(i, j int) bool {
 		a, b := acts[i], acts[j]
@@ -70,9 +67,11 @@ func InOrder(acts []Act) []Act {
 	return acts
 }
 
-// referee is the game so far.
+// referee is a second, slow referee of Quarto. It takes the acts of the players in the order in
+// which they happened and applies the rules as the leaflet has them, with words and
+// coordinates. It shares only the options with the first referee, so that both can be compared.
 type referee struct {
-	opts     Options
+	opts     quarto.Options
 	cells    map[string]int  // piece by cell
 	felt     map[string]bool // and not read there
 	asker    board.Seat      // the caller whose call waits for an answer

@@ -1,4 +1,4 @@
-package quarto_test
+package proving
 
 import (
 	"time"
@@ -9,7 +9,6 @@ import (
 
 // Durations of movements and delays of reports, on a board without noise.
 const (
-	touching = 50 * time.Millisecond
 	leaving  = 90 * time.Millisecond
 	crossing = 60 * time.Millisecond // from a cell to the next
 	swapping = 440 * time.Millisecond

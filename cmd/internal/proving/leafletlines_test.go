@@ -1,16 +1,16 @@
-package leaflet
+package proving
 
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // completed names the full lines through the cell whose pieces have a word in
 // common, of the attributes that count.
-func completed(o Options, pieces map[string]int, cell string) []string {
+func completed(o quarto.Options, pieces map[string]int, cell string) []string {
 	var names []string
 	for _, name := range full(o, pieces, cell) {
 		var common []string
@@ -29,7 +29,7 @@ func completed(o Options, pieces map[string]int, cell string) []string {
 	return names
 }
 
-func full(o Options, pieces map[string]int, cell string) []string {
+func full(o quarto.Options, pieces map[string]int, cell string) []string {
 	var names []string
 	for _, l := range lines {
 		if strings.HasPrefix(l.name, "square") && !o.Squares {
@@ -58,8 +58,8 @@ func unread(name string, felt map[string]bool) string {
 // before reports whether a cell comes before another, row by row.
 func before(a, b string) bool { return a[1] < b[1] || a[1] == b[1] && a[0] < b[0] }
 
-func named(name string) line {
-	return lines[slices.IndexFunc(lines, func(l line) bool { return l.name == name })]
+func named(name string) cellLine {
+	return lines[slices.IndexFunc(lines, func(l cellLine) bool { return l.name == name })]
 }
 
 // shows reports whether the cells, with spaces between them, are those of the line,
@@ -70,14 +70,14 @@ func shows(name, cells string) bool {
 	return slices.Equal(shown, slices.Sorted(slices.Values(named(name).cells)))
 }
 
-// line has four cells and their name in the record.
-type line struct {
+// cellLine has four cells and their name in the record.
+type cellLine struct {
 	name  string
 	cells []string
 }
 
 // lines are in the order of the record.
-var lines = []line{
+var lines = []cellLine{
 	{"row 1", []string{"a1", "b1", "c1", "d1"}},
 	{"row 2", []string{"a2", "b2", "c2", "d2"}},
 	{"row 3", []string{"a3", "b3", "c3", "d3"}},
@@ -109,18 +109,4 @@ func words(p int, counts board.Attributes) []string {
 		}
 	}
 	return of
-}
-
-// Options are those of a game that count for the leaflet. The referee may not be imported.
-type Options struct {
-	Attributes board.Attributes
-	Squares    bool
-	Giving     board.Giving
-	Caller     board.Caller
-	Missed     board.Tell
-	FalseCall  board.FalseCall
-	Point      board.Point
-	TouchMove  bool
-	LastCall   time.Duration
-	First      board.Seat
 }
