@@ -13,7 +13,6 @@ var deaf, fieldless = senses{field: true}, senses{tags: board.Tokens}
 func playOn(t *testing.T, s senses, script string) *tableTest {
 	t.Helper()
 	b := newTable(t, s, options(2), DefaultCards())
-	b.check = func(g Game) { invariant(t, g) }
 	b.play(script)
 	return b
 }

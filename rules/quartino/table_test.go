@@ -28,7 +28,6 @@ type tableTest struct {
 	tray   board.Tray
 	hand   []board.Token // off the wheel and neither in the cache nor in the tray
 	told   []board.Judgement
-	check  func(Game)
 }
 
 var full = senses{field: true, tags: board.Tokens}
@@ -61,9 +60,7 @@ func (b *tableTest) judge(e board.Event) {
 	var js []board.Judgement
 	b.game, js = b.game.Apply(e)
 	b.told = append(b.told, js...)
-	if b.check != nil {
-		b.check(b.game)
-	}
+	invariant(b.t, b.game)
 }
 
 // heard are the tokens of a space that answer.

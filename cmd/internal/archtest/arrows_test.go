@@ -50,7 +50,6 @@ var arrows = []rule{
 	{"rules/quarto/opponent", "board rules rules/quarto/solve"},
 	{"rules/quarto/exercise", "board rules rules/quarto/opponent rules/quarto/solve"},
 	{"rules/quarto/coach", "board rules rules/quarto rules/quarto/solve"},
-	{"rules/quartino/leaflet", "board"}, // for tests only
 	{"rules/record", "board rules"},
 	{"rules/quarto/gametext", "board rules rules/quarto rules/quarto/moves rules/record"},
 	{"rules/quartino/gametext", "board rules rules/quartino rules/quartino/stack rules/record"},

@@ -48,9 +48,9 @@ func handleColumn(t *testing.T, p rig.Profile, seed uint64, n int) *party {
 		t.Fatal(err)
 	}
 	h.begin()
-	c := chosen(h, slices.Collect(board.Wheel.All()))
+	c := chosen(h.Rand, slices.Collect(board.Wheel.All()))
 	for range 2 + n%5 {
-		h.layToken(chosen(h, h.cache()))
+		h.layToken(chosen(h.Rand, h.cache()))
 		h.do("put %v %v", h.slow.Hand, c)
 		h.expect(h.slow.Put(c, 0))
 		h.compare() // of five or six the field may tell nothing
@@ -91,7 +91,7 @@ func (h *party) handle(c board.Cell) {
 			h.lift(c, 1)
 		}
 	}
-	h.do("wait %dms", chosen(h, []int{0, 1000, 6000}))
+	h.do("wait %dms", chosen(h.Rand, []int{0, 1000, 6000}))
 	if together && h.chance(.4) {
 		h.did["put back as one"]++
 		h.do("put %v", c)

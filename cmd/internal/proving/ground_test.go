@@ -1,11 +1,11 @@
 // Package proving plays random games of Quarto, with noise and faults, and of Quartino, on the
 // whole simulated board. It has tests only. Drivers, scanner, daemon and referee are the program's,
 // over the simulated chips of each profile; the voice is silent and the journal is in
-// memory. Each game's judgements are compared with what was really done, by the slow
-// referee (leaflet_test.go, rules/quartino/leaflet).
+// memory. Each game's judgements are compared with what was really done, by slow
+// referees (leaflet_test.go, tokenleaflet_test.go).
 //
-// What else is compared with the slow referee stands here too: random stories and scripts, which the
-// referee is told without a board, and games of the opponent's levels.
+// What else is compared with the slow referees stands here too: random games at tables without
+// electronics, and those of the opponent's levels.
 //
 //	go test ./cmd/internal/proving                                   # 300 games, on five builds
 //	QUARTOBOARD_DEEP=1 go test ./cmd/internal/proving                # 6,000, as the deep check has them

@@ -18,7 +18,7 @@ func (h *party) move() {
 	case len(s.ToTake) > 0 && !(s.Due() && h.chance(.5)):
 		h.takeOff()
 	case len(s.Columns) > 0:
-		h.answer(chosen(h, s.Columns))
+		h.answer(chosen(h.Rand, s.Columns))
 	case s.Card != 0:
 		h.answer(h.pointing())
 	case s.Claimed:
@@ -103,7 +103,7 @@ func (h *party) pass() {
 
 func (h *party) lay() {
 	h.did["lay"]++
-	h.layToken(chosen(h, h.cache()))
+	h.layToken(chosen(h.Rand, h.cache()))
 }
 
 // layToken lays a token in the tray.
@@ -199,7 +199,7 @@ func (h *party) takeOff() {
 		h.fail("nothing to take off, want %v", h.slow.ToTake)
 		return
 	}
-	c := chosen(h, cells)
+	c := chosen(h.Rand, cells)
 	n := h.taken(c)
 	if h.chance(.5) {
 		n = 1
@@ -261,7 +261,7 @@ func (h *party) show() {
 	h.did["show"]++
 	card := board.Card(1 + h.IntN(25))
 	if fit := h.slow.Fitting(); len(fit) > 0 && h.chance(.85) {
-		card = chosen(h, fit)
+		card = chosen(h.Rand, fit)
 	}
 	h.free()
 	h.rest()

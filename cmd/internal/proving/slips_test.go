@@ -20,10 +20,10 @@ func (h *party) slip() {
 		kinds = append(kinds, h.cut)
 	}
 	if len(spaces) > 0 {
-		c := chosen(h, spaces)
+		c := chosen(h.Rand, spaces)
 		kinds = append(kinds, func() { h.feel(c) }, func() { h.knock(c) }, func() { h.misplace(c) }, func() { h.touch(c) })
 	}
-	chosen(h, kinds)()
+	chosen(h.Rand, kinds)()
 	h.obey()
 }
 
@@ -74,7 +74,7 @@ func (h *party) unlaid() {
 		return
 	}
 	h.did["not laid"]++
-	h.do("put %v %v", chosen(h, h.cache()), c)
+	h.do("put %v %v", chosen(h.Rand, h.cache()), c)
 	h.rest()
 }
 
@@ -84,7 +84,7 @@ func (h *party) beside() {
 		return
 	}
 	h.did["beside the wheel"]++
-	h.do("put %v %v", h.slow.Hand, chosen(h, []board.Cell{board.D1, board.D4, board.A4}))
+	h.do("put %v %v", h.slow.Hand, chosen(h.Rand, []board.Cell{board.D1, board.D4, board.A4}))
 	h.rest()
 }
 

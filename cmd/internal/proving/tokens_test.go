@@ -13,7 +13,6 @@ import (
 	"quartoboard/hw/rig"
 	"quartoboard/hw/sim"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/quartino/leaflet"
 )
 
 // party are players of Quartino who play one game on a ground, and tell the slow referee what
@@ -21,7 +20,7 @@ import (
 type party struct {
 	*ground
 	*rand.Rand
-	slow   *leaflet.Game
+	slow   *slowTokens
 	hasty  bool // acts at any time, and presses before the table is at rest
 	clumsy bool // slips, and then does what the board says
 	cuts   bool // the power fails
@@ -42,7 +41,7 @@ func partyOf(p rig.Profile, seed uint64, game int, deck board.Cards) (*party, er
 	first := 1 + r.IntN(players)
 	h := &party{
 		ground: g, Rand: r, hasty: game%kinds == 1, clumsy: game%kinds == 2, cuts: game%(2*kinds) == 2, did: map[string]int{},
-		slow: leaflet.New(players, first, simple, quartino.DefaultCards()), want: []string{fmt.Sprintf("turn %d", first)},
+		slow: newSlowTokens(players, first, simple, quartino.DefaultCards()), want: []string{fmt.Sprintf("turn %d", first)},
 	}
 	return h, nil
 }
@@ -134,7 +133,7 @@ func (h *party) expect(said ...string) { h.want = append(h.want, said...) }
 func (h *party) chance(p float64) bool { return h.Float64() < p }
 
 // chosen is one of a list.
-func chosen[T any](h *party, list []T) T { return list[h.IntN(len(list))] }
+func chosen[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
 // stack are the tokens on a space.
 func (h *party) stack(c board.Cell) (tokens []board.Token) {

@@ -5,7 +5,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules/quartino"
-	"quartoboard/rules/quartino/leaflet"
 )
 
 // tokenVerdict is a judgement of Quartino in the words of the slow referee; "" for what hands
@@ -66,7 +65,7 @@ func cells(set board.CellSet) string {
 	for c := range set.All() {
 		list = append(list, c)
 	}
-	return leaflet.Cells(list)
+	return cellNames(list)
 }
 
 func fourCells(four board.Combination) string {

@@ -1,4 +1,4 @@
-package quartino
+package proving
 
 import (
 	"fmt"
@@ -9,22 +9,22 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/deep"
-	"quartoboard/rules/quartino/leaflet"
+	"quartoboard/rules/quartino"
 )
 
 // Random games by careful, hasty and clumsy hands, on boards that tell more and less, are
 // judged as a second, slow referee judges them.
-func TestTheSlowRefereeAgrees(t *testing.T) {
+func TestTheSlowRefereeOfQuartinoAgrees(t *testing.T) {
 	const kinds = 3
 	seed, games := deep.Seed(t), deep.Size(60, 600)
-	boards := []senses{full, {field: true, tags: 1}, fieldless}
+	boards := []wheelSenses{{field: true, tags: board.Tokens}, {field: true, tags: 1}, {tags: board.Tokens}}
 	ends := map[string]int{}
 	acts := 0
 	for n := range games {
 		random := rand.New(rand.NewPCG(seed, uint64(n)))
-		h := newHands(t, random, boards[n/kinds%len(boards)])
+		h := newTokenHands(t, random, boards[n/kinds%len(boards)])
 		h.hasty, h.clumsy = n%kinds == 1, n%kinds == 2
-		h.game1(fmt.Sprintf("seed %d game %d", seed, n))
+		h.play(fmt.Sprintf("seed %d game %d", seed, n))
 		end, _ := h.game.Ended()
 		ends[string(end.How)]++
 		acts += len(h.acts)
@@ -32,23 +32,21 @@ func TestTheSlowRefereeAgrees(t *testing.T) {
 	t.Logf("%d games, %d acts, ends %v", games, acts, ends)
 }
 
-func newHands(t *testing.T, random *rand.Rand, s senses) *hands {
-	o := options(2 + random.IntN(3))
+func newTokenHands(t *testing.T, random *rand.Rand, s wheelSenses) *tokenHands {
+	o := quartino.Options{Players: 2 + random.IntN(3)}
 	o.First = board.Player(1 + random.IntN(o.Players))
 	o.Simple = random.IntN(4) == 0
-	h := &hands{tableTest: newTable(t, s, o, DefaultCards()), random: random}
-	h.check = func(g Game) { invariant(t, g) }
-	h.slow = leaflet.New(o.Players, int(o.First), o.Simple, DefaultCards())
-	return h
+	slow := newSlowTokens(o.Players, int(o.First), o.Simple, quartino.DefaultCards())
+	return &tokenHands{wheelTable: newWheelTable(t, s, o), Rand: random, slow: slow}
 }
 
-// game1 plays one game.
-func (h *hands) game1(name string) {
+// play plays one game.
+func (h *tokenHands) play(name string) {
 	h.t.Helper()
 	const most = 600
 	defer func() {
 		if h.t.Failed() {
-			h.t.Logf("%s, %+v, told %s", name, h.senses, said(h.told))
+			h.t.Logf("%s, %+v, told %+v", name, h.senses, h.told)
 		}
 	}()
 	for range most {
@@ -62,15 +60,15 @@ func (h *hands) game1(name string) {
 }
 
 // compare compares what was judged, and the game, with the slow referee.
-func (h *hands) compare(name string) {
+func (h *tokenHands) compare(name string) {
 	h.t.Helper()
 	fail := func(what string, got, want any) {
 		h.t.Helper()
-		h.t.Fatalf("%s, %+v: %s\n got %v\nwant %v\nall %s\nacts %v\nslow %v\ntable %v", name, h.senses, what, got, want, said(h.told), h.acts[max(0, len(h.acts)-15):], h.slow.Wheel, h.stacks)
+		h.t.Fatalf("%s, %+v: %s\n got %v\nwant %v\nall %+v\nacts %v\nslow %v\ntable %v", name, h.senses, what, got, want, h.told, h.acts[max(0, len(h.acts)-15):], h.slow.Wheel, h.stacks)
 	}
 	var got []string
 	for _, j := range h.told {
-		if s := verdict(j); s != "" {
+		if s := tokenVerdict(j); s != "" {
 			got = append(got, s)
 		}
 	}
@@ -93,22 +91,4 @@ func (h *hands) compare(name string) {
 			fail("cards", have, h.slow.Shown[p])
 		}
 	}
-}
-
-// verdict is a judgement of play in words; "" for what hands and sensors bring about.
-func verdict(j board.Judgement) string {
-	switch j := j.(type) {
-	case Lifted, Returned, Taken, Wrong, Right, Undone:
-		return ""
-	case Ask:
-		if j.What == WhichFour {
-			return "ask which-four"
-		}
-		return ""
-	case Shown:
-		if j.Reason == NotFormed {
-			return fmt.Sprintf("card %d not-formed", j.Card)
-		}
-	}
-	return text(j)
 }

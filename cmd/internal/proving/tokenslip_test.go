@@ -1,15 +1,17 @@
-package quartino
+package proving
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quartino"
 )
 
 // slip does something else than an act of the game, then follows the instructions of the board.
-func (h *hands) slip() {
-	switch h.random.IntN(7) {
+func (h *tokenHands) slip() {
+	switch h.IntN(7) {
 	case 0:
 		h.feel()
 	case 1:
@@ -21,14 +23,14 @@ func (h *hands) slip() {
 			if h.chance(0.5) {
 				n = 1
 			} else if h.senses.tags >= n {
-				n = 1 + h.random.IntN(n)
+				n = 1 + h.IntN(n)
 			}
 			h.acts = append(h.acts, "knock "+c.String())
 			h.lift(c, n)
 		}
 	case 3:
 		if c, ok := h.anyStack(); ok {
-			to := board.Cell(h.random.IntN(board.Cells))
+			to := board.Cell(h.IntN(board.Cells))
 			if h.mistaken(to) {
 				return
 			}
@@ -38,7 +40,7 @@ func (h *hands) slip() {
 		}
 	case 4:
 		if cache := h.cache(); len(cache) > 0 {
-			token, c := pick(h, cache), board.Cell(h.random.IntN(board.Cells))
+			token, c := chosen(h.Rand, cache), board.Cell(h.IntN(board.Cells))
 			if token == h.tray.Token || token == h.slow.Hand || h.mistaken(c) {
 				return
 			}
@@ -51,7 +53,7 @@ func (h *hands) slip() {
 			if h.tray.Token == h.slow.Hand {
 				h.setTray(board.Tray{})
 			}
-			h.drop(pick(h, []board.Cell{board.D1, board.D4, board.A4}), h.slow.Hand)
+			h.drop(chosen(h.Rand, []board.Cell{board.D1, board.D4, board.A4}), h.slow.Hand)
 		}
 	case 6:
 		if h.chance(0.3) && h.slow.Undo() {
@@ -62,7 +64,7 @@ func (h *hands) slip() {
 	h.obey()
 }
 
-func (h *hands) anyStack() (board.Cell, bool) {
+func (h *tokenHands) anyStack() (board.Cell, bool) {
 	var cells []board.Cell
 	for c, stack := range h.stacks {
 		if len(stack) > 0 {
@@ -72,22 +74,22 @@ func (h *hands) anyStack() (board.Cell, bool) {
 	if len(cells) == 0 {
 		return 0, false
 	}
-	return pick(h, cells), true
+	return chosen(h.Rand, cells), true
 }
 
 // mistaken reports whether a board could take a token on a space for the one to place, since its
 // tag does not answer there.
-func (h *hands) mistaken(c board.Cell) bool {
+func (h *tokenHands) mistaken(c board.Cell) bool {
 	return len(h.stacks[c]) >= h.senses.tags && h.slow.Hand != 0
 }
 
 // feel lifts tokens and puts them back.
-func (h *hands) feel() {
+func (h *tokenHands) feel() {
 	c, ok := h.anyStack()
 	if !ok {
 		return
 	}
-	n := 1 + h.random.IntN(len(h.stacks[c]))
+	n := 1 + h.IntN(len(h.stacks[c]))
 	h.acts = append(h.acts, "feel "+c.String())
 	h.lift(c, n)
 	if h.chance(0.3) {
@@ -96,16 +98,16 @@ func (h *hands) feel() {
 	h.dropHand(c)
 }
 
-func (h *hands) dropHand(c board.Cell) {
-	tokens := h.tableTest.hand
-	h.tableTest.hand = nil
+func (h *tokenHands) dropHand(c board.Cell) {
+	tokens := h.hand
+	h.hand = nil
 	h.drop(c, tokens...)
 }
 
 // obey does what the board says until it says nothing more.
-func (h *hands) obey() {
+func (h *tokenHands) obey() {
 	for range 80 {
-		if a, asks := h.game.Asking(); asks && a.What == WhichToken {
+		if a, asks := h.game.Asking(); asks && a.What == quartino.WhichToken {
 			h.name(a.Cells.First())
 			continue
 		}
@@ -117,7 +119,7 @@ func (h *hands) obey() {
 		if !wrong {
 			h.pass(5 * time.Second)
 			w, wrong = h.game.Wrong()
-			if a, asks := h.game.Asking(); asks && a.What == WhichToken {
+			if a, asks := h.game.Asking(); asks && a.What == quartino.WhichToken {
 				continue
 			}
 			if !wrong {
@@ -131,35 +133,36 @@ func (h *hands) obey() {
 }
 
 // name lifts what the board cannot name, lays it in the tray, and puts it where it was.
-func (h *hands) name(c board.Cell) {
+func (h *tokenHands) name(c board.Cell) {
 	h.acts = append(h.acts, "name "+c.String())
 	h.lift(c, 1)
-	last := len(h.tableTest.hand) - 1
-	token := h.tableTest.hand[last]
-	if _, returns := h.game.agreed.Find(token); !returns {
+	last := len(h.hand) - 1
+	token := h.hand[last]
+	if _, returns := h.slow.On(token); !returns {
 		h.expect(h.slow.Lay(token)...)
 	}
 	h.lay(token)
-	h.put(c)
+	h.setTray(board.Tray{})
+	h.drop(c, token)
 }
 
 // putAway returns what the hand holds to the cache, but for the token to place.
-func (h *hands) putAway() { h.tableTest.hand = nil }
+func (h *tokenHands) putAway() { h.hand = nil }
 
-func (h *hands) follow(do Instruction) {
-	h.acts = append(h.acts, doText(do))
+func (h *tokenHands) follow(do quartino.Instruction) {
+	h.acts = append(h.acts, fmt.Sprintf("%v %v %v %v", do.Act, do.Token, do.From, do.To))
 	switch do.Act {
-	case Remove:
+	case quartino.Remove:
 		h.takeTop(do.From)
-	case Move:
+	case quartino.Move:
 		h.takeTop(do.From)
 		h.dropOne(do.Token, do.To)
-	case Return:
+	case quartino.Return:
 		h.dropOne(do.Token, do.To)
 	}
 }
 
-func (h *hands) takeTop(c board.Cell) {
+func (h *tokenHands) takeTop(c board.Cell) {
 	if len(h.stacks[c]) == 0 {
 		h.t.Fatalf("told to remove from %v, which is empty: %v", c, h.acts[max(0, len(h.acts)-12):])
 	}
@@ -167,8 +170,8 @@ func (h *hands) takeTop(c board.Cell) {
 }
 
 // dropOne puts a token of the hand on a space.
-func (h *hands) dropOne(token board.Token, c board.Cell) {
-	i := slices.Index(h.tableTest.hand, token)
+func (h *tokenHands) dropOne(token board.Token, c board.Cell) {
+	i := slices.Index(h.hand, token)
 	if i < 0 && slices.Contains(h.cache(), token) { // put away already
 		h.drop(c, token)
 		return
@@ -176,6 +179,6 @@ func (h *hands) dropOne(token board.Token, c board.Cell) {
 	if i < 0 {
 		h.t.Fatalf("told to put %v, which is on the wheel, on %v: %v\n%v", token, c, h.acts[max(0, len(h.acts)-12):], h.stacks)
 	}
-	h.tableTest.hand = slices.Delete(h.tableTest.hand, i, i+1)
+	h.hand = slices.Delete(h.hand, i, i+1)
 	h.drop(c, token)
 }

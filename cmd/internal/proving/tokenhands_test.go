@@ -1,4 +1,4 @@
-package quartino
+package proving
 
 import (
 	"math/rand/v2"
@@ -6,25 +6,23 @@ import (
 	"strings"
 
 	"quartoboard/board"
-	"quartoboard/rules/quartino/leaflet"
 )
 
-// hands play a random game at a table, and tell the slow referee what they do.
-type hands struct {
-	*tableTest
-	random *rand.Rand
-	slow   *leaflet.Game
+// tokenHands play a random game of Quartino at a table without electronics, and tell the slow
+// referee what they do.
+type tokenHands struct {
+	*wheelTable
+	*rand.Rand
+	slow   *slowTokens
 	hasty  bool // acts at any time, and presses before the table is at rest
 	clumsy bool // slips, and then does what the board says
 	want   []string
 	acts   []string // of the game, for the message of a failure
 }
 
-func (h *hands) chance(p float64) bool { return h.random.Float64() < p }
+func (h *tokenHands) chance(p float64) bool { return h.Float64() < p }
 
-func pick[T any](h *hands, list []T) T { return list[h.random.IntN(len(list))] }
-
-func (h *hands) expect(said ...string) {
+func (h *tokenHands) expect(said ...string) {
 	for _, s := range said {
 		if s != "" {
 			h.want = append(h.want, s)
@@ -33,10 +31,10 @@ func (h *hands) expect(said ...string) {
 }
 
 // cache are the tokens that are neither on the wheel nor in a hand.
-func (h *hands) cache() (tokens []board.Token) {
+func (h *tokenHands) cache() (tokens []board.Token) {
 	for t := board.Token(1); t <= board.Tokens; t++ {
 		on := slices.ContainsFunc(h.stacks[:], func(s []board.Token) bool { return slices.Contains(s, t) })
-		if !on && !slices.Contains(h.tableTest.hand, t) {
+		if !on && !slices.Contains(h.hand, t) {
 			tokens = append(tokens, t)
 		}
 	}
@@ -44,7 +42,7 @@ func (h *hands) cache() (tokens []board.Token) {
 }
 
 // move does one act.
-func (h *hands) move() {
+func (h *tokenHands) move() {
 	switch s := h.slow; {
 	case h.clumsy && len(s.ToTake) == 0 && len(s.Columns) == 0 && s.Card == 0 && h.chance(0.25):
 		h.slip()
@@ -53,7 +51,7 @@ func (h *hands) move() {
 	case len(s.ToTake) > 0 && !(s.Due() && h.chance(0.5)):
 		h.takeOne()
 	case len(s.Columns) > 0:
-		h.answer(pick(h, s.Columns))
+		h.answer(chosen(h.Rand, s.Columns))
 	case s.Card != 0:
 		h.answer(h.pointing())
 	case s.Claimed:
@@ -61,7 +59,7 @@ func (h *hands) move() {
 	case s.Due():
 		h.putDown()
 	case !s.Placed && !s.Simple && h.chance(0.4):
-		h.quarto(pick(h, []board.Seat{board.A, board.B}))
+		h.quarto(chosen(h.Rand, []board.Seat{board.A, board.B}))
 	case s.Must > 0 && len(h.cache()) > 0, s.May > 0 && len(h.cache()) > 0 && h.chance(0.7):
 		h.layOne()
 	case s.Placed && len(h.slow.Fitting()) > 0 && h.chance(0.8):
@@ -74,8 +72,8 @@ func (h *hands) move() {
 }
 
 // anyAct does one of the acts that need no token on the wheel.
-func (h *hands) anyAct() {
-	switch h.random.IntN(5) {
+func (h *tokenHands) anyAct() {
+	switch h.IntN(5) {
 	case 0:
 		if h.chance(0.05) {
 			h.resign()
@@ -96,8 +94,8 @@ func (h *hands) anyAct() {
 }
 
 // resign takes a player out of the game.
-func (h *hands) resign() {
-	player := 1 + h.random.IntN(h.slow.Players)
+func (h *tokenHands) resign() {
+	player := 1 + h.IntN(h.slow.Players)
 	h.acts = append(h.acts, "resign")
 	said := h.slow.Resign(player)
 	h.expect(said...)
@@ -107,14 +105,14 @@ func (h *hands) resign() {
 	h.apply(board.Asked{Request: board.RequestResign, Player: board.Player(player)})
 }
 
-func (h *hands) quarto(seat board.Seat) {
+func (h *tokenHands) quarto(seat board.Seat) {
 	h.acts = append(h.acts, seat.String())
 	h.expect(h.called(seat)...)
 	h.press(board.ButtonQuarto, seat)
 }
 
 // called tells the slow referee of a press of QUARTO.
-func (h *hands) called(seat board.Seat) []string {
+func (h *tokenHands) called(seat board.Seat) []string {
 	switch {
 	case h.slow.Over || h.slow.Placed:
 		said := []string{h.slow.Claim()}
@@ -128,7 +126,7 @@ func (h *hands) called(seat board.Seat) []string {
 	return []string{h.slow.CallColumn()}
 }
 
-func (h *hands) passOn() {
+func (h *tokenHands) passOn() {
 	h.acts = append(h.acts, "pass")
 	said := h.slow.Pass()
 	h.expect(said...)
@@ -138,16 +136,16 @@ func (h *hands) passOn() {
 	h.press(board.ButtonPass, 0)
 }
 
-func (h *hands) layOne() {
-	token := pick(h, h.cache())
+func (h *tokenHands) layOne() {
+	token := chosen(h.Rand, h.cache())
 	h.acts = append(h.acts, "lay "+token.String())
 	h.expect(h.slow.Lay(token)...)
 	h.lay(token)
 }
 
 // putDown puts the token in hand on a space; hasty hands slap a button on it.
-func (h *hands) putDown() {
-	c := pick(h, slices.Collect(board.Wheel.All()))
+func (h *tokenHands) putDown() {
+	c := chosen(h.Rand, slices.Collect(board.Wheel.All()))
 	token := h.slow.Hand
 	h.acts = append(h.acts, "put "+token.String()+" "+c.String())
 	if h.tray.Token == token {
@@ -168,20 +166,18 @@ func (h *hands) putDown() {
 	if slap {
 		h.expect(h.called(board.B)...)
 	}
-	before := h.stacks
-	h.stacks[c] = append(slices.Clone(h.stacks[c]), token)
-	h.change(before, contact)
+	h.place(c, contact, token)
 }
 
 // takeOne takes one of the tokens that are to be taken off, or several from the top.
-func (h *hands) takeOne() {
+func (h *tokenHands) takeOne() {
 	var tops []board.Cell
 	for c, stack := range h.stacks {
 		if n := len(stack); n > 0 && slices.Contains(h.slow.ToTake, stack[n-1]) {
 			tops = append(tops, board.Cell(c))
 		}
 	}
-	c := pick(h, tops)
+	c := chosen(h.Rand, tops)
 	n := 0
 	for stack := h.stacks[c]; n < len(stack) && slices.Contains(h.slow.ToTake, stack[len(stack)-1-n]) && (n == 0 || h.senses.tags >= len(stack) && h.chance(0.5)); {
 		n++
@@ -192,31 +188,31 @@ func (h *hands) takeOne() {
 }
 
 // took returns what the hand took off to the cache.
-func (h *hands) took() {
-	for _, t := range h.tableTest.hand {
+func (h *tokenHands) took() {
+	for _, t := range h.hand {
 		h.slow.Took(t)
 	}
-	h.tableTest.hand = nil
+	h.hand = nil
 }
 
 // answer lifts the top of a space, which is a token that is taken off, and returns it where
 // it is not.
-func (h *hands) answer(c board.Cell) {
+func (h *tokenHands) answer(c board.Cell) {
 	h.acts = append(h.acts, "point "+c.String())
 	h.expect(h.slow.Lift(c)...)
 	h.lift(c, 1)
-	if slices.Contains(h.slow.ToTake, h.tableTest.hand[0]) {
+	if slices.Contains(h.slow.ToTake, h.hand[0]) {
 		h.took()
 		return
 	}
-	tokens := h.tableTest.hand
-	h.tableTest.hand = nil
+	tokens := h.hand
+	h.hand = nil
 	h.drop(c, tokens...)
 }
 
 // pointing is a space of just one of the fours that match.
-func (h *hands) pointing() board.Cell {
-	for _, c := range h.random.Perm(board.Cells) {
+func (h *tokenHands) pointing() board.Cell {
+	for _, c := range h.Perm(board.Cells) {
 		if h.slow.Points(board.Cell(c)) {
 			return board.Cell(c)
 		}
@@ -226,10 +222,10 @@ func (h *hands) pointing() board.Cell {
 }
 
 // card lays a card in the tray: mostly one that fits.
-func (h *hands) card() {
-	card := board.Card(1 + h.random.IntN(25))
+func (h *tokenHands) card() {
+	card := board.Card(1 + h.IntN(25))
 	if fit := h.slow.Fitting(); len(fit) > 0 && h.chance(0.85) {
-		card = pick(h, fit)
+		card = chosen(h.Rand, fit)
 	}
 	h.acts = append(h.acts, "card "+string(rune('0'+card/10))+string(rune('0'+card%10)))
 	said := h.slow.Show(card)

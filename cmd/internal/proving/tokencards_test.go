@@ -1,4 +1,4 @@
-package leaflet
+package proving
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ var around = strings.Fields("a1 a2 a3 b3 c3 c2 c1 b1 a1 a2 a3 b3 c3 c2 c1 b1")
 
 // Matches are the fours on the wheel that show a card, in any of its eight turns. Only the
 // tokens on top count.
-func (g *Game) Matches(card board.Card) (fours [][]board.Cell) {
+func (g *slowTokens) Matches(card board.Card) (fours [][]board.Cell) {
 	for turns := range 8 {
 		var four []board.Cell
 		for _, spot := range g.Cards[card-1] {
@@ -35,8 +35,8 @@ func (g *Game) Matches(card board.Card) (fours [][]board.Cell) {
 	return fours
 }
 
-// Cells are the names of cells, in their order.
-func Cells(cells []board.Cell) string {
+// cellNames are the names of cells, in their order.
+func cellNames(cells []board.Cell) string {
 	var names []string
 	for _, c := range cells {
 		names = append(names, c.String())
@@ -45,7 +45,7 @@ func Cells(cells []board.Cell) string {
 }
 
 // Fitting are the cards that are on the wheel and not removed.
-func (g *Game) Fitting() (cards []board.Card) {
+func (g *slowTokens) Fitting() (cards []board.Card) {
 	for n := range g.Cards.Len() {
 		if c := board.Card(n + 1); !g.Removed[c] && len(g.Matches(c)) > 0 {
 			cards = append(cards, c)
@@ -55,7 +55,7 @@ func (g *Game) Fitting() (cards []board.Card) {
 }
 
 // Points reports whether a space belongs to just one of the fours that match.
-func (g *Game) Points(c board.Cell) bool {
+func (g *slowTokens) Points(c board.Cell) bool {
 	n := 0
 	for _, four := range g.Fours {
 		if slices.Contains(four, c) {

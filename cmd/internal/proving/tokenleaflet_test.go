@@ -1,8 +1,4 @@
-// Package leaflet is a second referee of Quartino, for tests: slow, and written sentence by
-// sentence from the leaflet and from deploy/docs/quartino.md, so that a reader sees that it is
-// right. It knows acts of the players, and nothing of sensors. Each act returns what must be
-// judged, in words.
-package leaflet
+package proving
 
 import (
 	"fmt"
@@ -11,8 +7,10 @@ import (
 	"quartoboard/board"
 )
 
-// Game is a game of Quartino.
-type Game struct {
+// slowTokens is a second referee of Quartino: slow, and written sentence by sentence from the
+// leaflet and from deploy/docs/quartino.md, so that a reader sees that it is right. It knows acts
+// of the players, and nothing of sensors. Each act returns what must be judged, in words.
+type slowTokens struct {
 	Players int
 	Simple  bool
 	Cards   board.Cards
@@ -38,18 +36,18 @@ type Game struct {
 	Passed   [board.MaxPlayers + 1]bool // without a token in the cache, since the newest placement
 	Over     bool
 
-	before *Game // the newest placement
+	before *slowTokens // the newest placement
 }
 
-// New is a game before its first turn.
-func New(players, first int, simple bool, cards board.Cards) *Game {
-	g := &Game{Players: players, Simple: simple, Cards: cards, Wheel: map[board.Cell][]board.Token{}}
+// newSlowTokens is a game before its first turn.
+func newSlowTokens(players, first int, simple bool, cards board.Cards) *slowTokens {
+	g := &slowTokens{Players: players, Simple: simple, Cards: cards, Wheel: map[board.Cell][]board.Token{}}
 	g.begin(first)
 	return g
 }
 
 // begin begins a turn: one token must be placed.
-func (g *Game) begin(player int) {
+func (g *slowTokens) begin(player int) {
 	g.InTurn, g.May, g.Must, g.Placed, g.Colours, g.Column, g.Free = player, 1, 1, false, false, false, false
 	g.Columns, g.Hand, g.Claimed, g.Card, g.Fours = nil, 0, false, 0, nil
 	g.AtBegin = [board.Colours + 1]int{}
@@ -60,7 +58,7 @@ func (g *Game) begin(player int) {
 	}
 }
 
-func (g *Game) copy() *Game {
+func (g *slowTokens) copy() *slowTokens {
 	c := *g
 	c.Wheel = map[board.Cell][]board.Token{}
 	for cell, stack := range g.Wheel {
@@ -71,7 +69,7 @@ func (g *Game) copy() *Game {
 }
 
 // endTurn: play continues in a clockwise direction.
-func (g *Game) endTurn() string {
+func (g *slowTokens) endTurn() string {
 	next := g.InTurn
 	for {
 		if next++; next > g.Players {
@@ -86,7 +84,7 @@ func (g *Game) endTurn() string {
 }
 
 // On is the space of a token.
-func (g *Game) On(token board.Token) (board.Cell, bool) {
+func (g *slowTokens) On(token board.Token) (board.Cell, bool) {
 	for c, stack := range g.Wheel {
 		if slices.Contains(stack, token) {
 			return c, true
@@ -96,7 +94,7 @@ func (g *Game) On(token board.Token) (board.Cell, bool) {
 }
 
 // CallColours is "four colours".
-func (g *Game) CallColours() string {
+func (g *slowTokens) CallColours() string {
 	colour, most := board.Colour(0), 0
 	for _, c := range []board.Colour{board.Blue, board.Green, board.Red, board.Yellow} {
 		if g.AtBegin[c] > most {
@@ -122,7 +120,7 @@ func (g *Game) CallColours() string {
 }
 
 // CallColumn is "column".
-func (g *Game) CallColumn() string {
+func (g *slowTokens) CallColumn() string {
 	highest, cells := 0, []board.Cell(nil)
 	for _, stack := range g.Wheel {
 		highest = max(highest, len(stack))
@@ -134,7 +132,7 @@ func (g *Game) CallColumn() string {
 	}
 	list := ""
 	if highest > 0 {
-		list = fmt.Sprintf(" %s height %d", Cells(cells), highest)
+		list = fmt.Sprintf(" %s height %d", cellNames(cells), highest)
 	}
 	switch {
 	case g.Simple:
@@ -154,7 +152,7 @@ func (g *Game) CallColumn() string {
 }
 
 // take: all of the tokens of the column go back to the cache.
-func (g *Game) take(c board.Cell) {
+func (g *slowTokens) take(c board.Cell) {
 	g.Columns = nil
 	g.ToTake = append(g.ToTake, g.Wheel[c]...)
 	delete(g.Wheel, c)
@@ -162,16 +160,16 @@ func (g *Game) take(c board.Cell) {
 
 // ordered reports whether tokens must leave the wheel before others are placed. With both
 // situations a column is taken and tokens are placed in the order of the player's choice.
-func (g *Game) ordered() bool { return !g.Free || g.May == 0 }
+func (g *slowTokens) ordered() bool { return !g.Free || g.May == 0 }
 
 // Due reports whether the token in hand may be placed now.
-func (g *Game) Due() bool {
+func (g *slowTokens) Due() bool {
 	waits := len(g.ToTake) > 0 || len(g.Columns) > 0
 	return g.Hand != 0 && !g.Claimed && g.Card == 0 && !(waits && !g.Free)
 }
 
 // LayReason is the reason for which a token cannot be laid.
-func (g *Game) LayReason(token board.Token) string {
+func (g *slowTokens) LayReason(token board.Token) string {
 	on, ok := g.On(token)
 	switch {
 	case ok:
@@ -189,7 +187,7 @@ func (g *Game) LayReason(token board.Token) string {
 }
 
 // Lay lays a token in the tray.
-func (g *Game) Lay(token board.Token) (said []string) {
+func (g *slowTokens) Lay(token board.Token) (said []string) {
 	if g.Over || token == g.Hand {
 		return nil
 	}
@@ -204,7 +202,7 @@ func (g *Game) Lay(token board.Token) (said []string) {
 }
 
 // Put places the token in hand.
-func (g *Game) Put(c board.Cell, buried int) string {
+func (g *slowTokens) Put(c board.Cell, buried int) string {
 	before := g.copy()
 	before.before = nil
 	g.before = before
@@ -222,12 +220,12 @@ func (g *Game) Put(c board.Cell, buried int) string {
 }
 
 // Took is a token that was to be taken off and is in the cache again.
-func (g *Game) Took(token board.Token) {
+func (g *slowTokens) Took(token board.Token) {
 	g.ToTake = slices.DeleteFunc(g.ToTake, func(t board.Token) bool { return t == token })
 }
 
 // Claim is QUARTO after placing.
-func (g *Game) Claim() string {
+func (g *slowTokens) Claim() string {
 	switch {
 	case g.Over:
 		return "refused claim over"
@@ -246,7 +244,7 @@ func (g *Game) Claim() string {
 
 // Show lays a card in the tray. A player who cannot place, since the cache is empty, says Quartino
 // with it.
-func (g *Game) Show(card board.Card) []string {
+func (g *slowTokens) Show(card board.Card) []string {
 	if !g.Over && !g.Placed && g.cache() == 0 && len(g.Columns) == 0 {
 		g.Placed, g.May, g.Must, g.Claimed = true, 0, 0, true
 		return append([]string{"quartino"}, g.Show(card)...)
@@ -282,13 +280,13 @@ func (g *Game) Show(card board.Card) []string {
 
 // good: the card is put to the side, and the four tokens go back; as soon as a player removes
 // the last card, they win.
-func (g *Game) good(card board.Card, four []board.Cell) []string {
+func (g *slowTokens) good(card board.Card, four []board.Cell) []string {
 	g.Card, g.Fours, g.Free = 0, nil, false
 	g.Removed[card] = true
 	g.Shown[g.InTurn]++
 	left := 4 - g.Shown[g.InTurn]
 	slices.Sort(four)
-	said := []string{fmt.Sprintf("card %d good %s cards %d", card, Cells(four), left)}
+	said := []string{fmt.Sprintf("card %d good %s cards %d", card, cellNames(four), left)}
 	if left == 0 {
 		g.Over = true
 		return append(said, fmt.Sprintf("ended %d cards", g.InTurn))
@@ -305,7 +303,7 @@ func (g *Game) good(card board.Card, four []board.Cell) []string {
 
 // Lift is a token lifted as the answer to a question: one of several columns, or of several
 // fours. It reports whether it answers.
-func (g *Game) Lift(c board.Cell) []string {
+func (g *slowTokens) Lift(c board.Cell) []string {
 	if slices.Contains(g.Columns, c) {
 		height := len(g.Wheel[c])
 		g.take(c)
@@ -327,7 +325,7 @@ func (g *Game) Lift(c board.Cell) []string {
 }
 
 // cache is the number of tokens that are not on the wheel.
-func (g *Game) cache() int {
+func (g *slowTokens) cache() int {
 	n := board.Tokens
 	for _, stack := range g.Wheel {
 		n -= len(stack)
@@ -336,7 +334,7 @@ func (g *Game) cache() int {
 }
 
 // Pass ends the turn; before a token that must be placed it takes "Quartino" back.
-func (g *Game) Pass() []string {
+func (g *slowTokens) Pass() []string {
 	switch {
 	case g.Over:
 		return nil
@@ -361,7 +359,7 @@ func (g *Game) Pass() []string {
 }
 
 // Resign takes a player out of the game.
-func (g *Game) Resign(player int) []string {
+func (g *slowTokens) Resign(player int) []string {
 	if g.Over || g.Resigned[player] {
 		return nil
 	}
@@ -384,7 +382,7 @@ func (g *Game) Resign(player int) []string {
 }
 
 // Undo takes the newest placement back, with all that followed from it.
-func (g *Game) Undo() bool {
+func (g *slowTokens) Undo() bool {
 	if g.before == nil {
 		return false
 	}
