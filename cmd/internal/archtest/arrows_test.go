@@ -99,6 +99,7 @@ var arrows = []rule{
 	// What puts them together; commission is given a table and knows no simulator.
 	{"cmd/internal/run", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules rules/record deploy/profiles cmd/internal/probe cmd/internal/commission cmd/internal/deck cmd/internal/games cmd/internal/link cmd/internal/face cmd/internal/finding " + adapters},
 	{"deploy/bench", "*"},
+	{"cmd/internal/run", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules rules/record deploy/profiles cmd/internal/probe cmd/internal/commission cmd/internal/deck cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
 	{"deploy/bench/kernel", "hw/keys hw/plug hw/rig hw/sim hw/sim/chip"},
 	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig cmd/internal/deck cmd/internal/games " + adapters},
 	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/link cmd/internal/face cmd/internal/finding " + adapters},
@@ -108,7 +109,7 @@ var arrows = []rule{
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli"},
 
-	{"audio/hearing cmd/internal/archtest cmd/internal/proving deploy/deep deploy/docs", ""}, // tests only
+	{"audio/hearing cmd/internal/archtest cmd/internal/proving deploy/bench deploy/deep deploy/docs", ""}, // tests only
 	{"deploy/golden", "audio"}, // for tests only
 	{"deploy/profiles", ""},    // embeds its TOML files, so that the program always carries them
 }
@@ -131,8 +132,8 @@ var guarded = []struct{ what, by string }{
 	{"github.com/ZaparooProject/go-pn532", ""},           // tests: their driver tries our simulated PN532
 	{"github.com/godbus/dbus/v5", "cmd/internal/power"},
 	{"golang.org/x/text", "board"},
-	{"golang.org/x/sys", "hw/pi hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench deploy/bench/kernel"},
-	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/club cmd/internal/desktop deploy/bench deploy/bench/kernel"},
+	{"golang.org/x/sys", "hw/pi hw/uart hw/uart/pty audio/aplay cmd/internal/folder deploy/bench/kernel"},
+	{"os/exec", "audio/espeak audio/aplay audio/process cmd/internal/club cmd/internal/desktop deploy/bench/kernel"},
 	{"pgregory.net/rapid", "deploy/deep"}, // tests
 	{"C", ""},                             // the packages are built with CGO_ENABLED=0
 }
