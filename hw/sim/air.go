@@ -58,10 +58,11 @@ func (a *air) detects(q point, p *thing) bool {
 // coupled returns the probability that the reader under q detects the tag of a thing at a point,
 // through no other antenna.
 func coupled(p *thing, at, q point) float64 {
+	above := fade(at.h, tagLow, tagHigh)
 	if p.stacks {
-		return tokenCoupling(at, q)
+		above = fade(loopField(at.h), loopField(tokenReach/2), loopField(tokenReach))
 	}
-	return coupling(at, q)
+	return above * fade(math.Sqrt(at.aside(q)), tagInner, tagOuter)
 }
 
 // tuning returns the share of its coupling that a tag keeps beside those that detune it.
@@ -78,13 +79,6 @@ func (a *air) tuning(p *thing) float64 {
 	}
 	by(&a.things.phone)
 	return share
-}
-
-// tokenCoupling returns the probability, 0 to 1, that the reader under q detects the tag of a
-// token at p.
-func tokenCoupling(p, q point) float64 {
-	share := fade(loopField(p.h), loopField(tokenReach/2), loopField(tokenReach))
-	return share * fade(math.Sqrt(p.aside(q)), tagInner, tagOuter)
 }
 
 // loopField returns the field on the axis of a reader's antenna at a height above the wood,

@@ -97,12 +97,6 @@ func dipole(r2, z, zero float64) float64 {
 	return zero * zero * zero * (2*z*z - r2) / (2 * d2 * d2 * math.Sqrt(d2))
 }
 
-// coupling returns the probability, 0 to 1, that the reader under q detects a tag at p.
-func coupling(p, q point) float64 {
-	r := math.Sqrt(p.aside(q))
-	return fade(p.h, tagLow, tagHigh) * fade(r, tagInner, tagOuter)
-}
-
 // fade returns 1 up to full, 0 from none on, and falls linearly between them.
 func fade(v, full, none float64) float64 {
 	return min(max((none-v)/(none-full), 0), 1)
