@@ -35,7 +35,7 @@ func ProbeCard(dir string, room int64) Card {
 	}
 	c.Taken, c.Shut = errors.Is(err, folder.ErrLocked), errors.Is(err, fs.ErrPermission)
 	there := dir
-	for !exists(there) && there != filepath.Dir(there) {
+	for _, err := os.Stat(there); err != nil && there != filepath.Dir(there); _, err = os.Stat(there) {
 		there = filepath.Dir(there)
 	}
 	c.New = there != dir
@@ -43,11 +43,6 @@ func ProbeCard(dir string, room int64) Card {
 		c.Syncs, c.Err = syncs(there)
 	}
 	return c
-}
-
-func exists(dir string) bool {
-	_, err := os.Stat(dir)
-	return err == nil
 }
 
 // syncs measures writes of a line each. The file's name is not that of a game.

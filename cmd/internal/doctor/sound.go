@@ -35,7 +35,10 @@ func (s *Sound) Findings() []finding.Finding {
 	if s.Device == "" {
 		return []finding.Finding{tell("sound-off", "sound")}
 	}
-	found := []finding.Finding{s.voice(), s.card()}
+	found := []finding.Finding{well("voice", "espeak-ng speaks the language %q.", s.Lang), s.card()}
+	if s.Voice != nil {
+		found[0] = tell("voice", "voice", s.Lang, s.Voice)
+	}
 	if s.Piper != nil {
 		found = append(found, s.piper())
 	}
@@ -53,13 +56,6 @@ func (s *Sound) piper() finding.Finding {
 		return tell("piper/shut", where)
 	}
 	return well(where, "It speaks the language %q by %s.", s.Lang, s.Piper.Voice)
-}
-
-func (s *Sound) voice() finding.Finding {
-	if s.Voice == nil {
-		return well("voice", "espeak-ng speaks the language %q.", s.Lang)
-	}
-	return tell("voice", "voice", s.Lang, s.Voice)
 }
 
 func (s *Sound) card() finding.Finding {

@@ -120,9 +120,6 @@ func (c Choice) Hardware() bool {
 	return c.sensors|c.readers != 0 || c.Has(Tray|Buttons|Lights|Computer)
 }
 
-// feels reports whether sensors or buttons are looked at.
-func (c Choice) feels() bool { return c.sensors != 0 || c.Has(Buttons) }
-
 // reads reports whether readers are asked, or contacts of coded pieces.
 func (c Choice) reads(p *rig.Profile) bool {
 	return c.readers != 0 || c.Has(Tray) || c.sensors != 0 && p.Presence.Coded()

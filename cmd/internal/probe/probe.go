@@ -49,14 +49,15 @@ func Examine(ctx context.Context, p rig.Profile, b rig.Buses, only Choice, note 
 		a.OpenErr, a.Devices = err, rig.Try(p, b)
 		return a
 	}
-	if only.feels() {
+	if only.sensors != 0 || only.Has(Buttons) {
 		note("sensors and buttons")
 		a.look(ctx, r.Set, b.Sleep)
 	}
 	if only.reads(&p) {
 		note("readers")
 		a.read(ctx, r.Set, func() bool { return r.Counts()[ReadersBus(p)].Stuck > 0 })
-		a.Line.listen(r)
+		low, heard, err := r.Listen()
+		a.Line.Low, a.Line.Heard = low, heard && err == nil
 	}
 	if l := r.Set.LEDs; l != nil && only.Has(Lights) {
 		note("LEDs")

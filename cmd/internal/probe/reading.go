@@ -127,11 +127,6 @@ type Echo struct {
 	Wrong []int
 }
 
-func (l *Line) listen(r *rig.Rig) {
-	low, ok, err := r.Listen()
-	l.Low, l.Heard = low, ok && err == nil
-}
-
 // echo counts the wrong bytes at each clock; none where a port cannot be opened again.
 func (l *Line) echo(p rig.Profile, b rig.Buses) {
 	for _, clock := range rig.EchoClocks {
