@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -77,7 +78,9 @@ func (s Streams) report(err error) {
 
 // Command is the tree of commands, also for generators of man pages.
 func Command(version string, s Streams) *cobra.Command {
-	version = versionText(version)
+	if info, ok := debug.ReadBuildInfo(); version == "" && ok { // the linker has set none
+		version = strings.Trim(info.Main.Version, "()")
+	}
 	root := &cobra.Command{
 		Use:           "quartoboard",
 		Short:         "an electronic Quarto board that senses its pieces, referees and speaks",

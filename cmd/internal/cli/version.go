@@ -3,8 +3,6 @@ package cli
 import (
 	_ "embed"
 	"io"
-	"runtime/debug"
-	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -29,12 +27,4 @@ func versionCommand(version string, s Streams) *cobra.Command {
 	})
 	c.Flags().BoolVar(&notices, "licenses", false, "print the license, and the notices of what is linked in")
 	return c
-}
-
-// versionText is the linker's version, or what the build says of its source.
-func versionText(version string) string {
-	if info, ok := debug.ReadBuildInfo(); version == "" && ok {
-		version = strings.Trim(info.Main.Version, "()")
-	}
-	return version
 }
