@@ -100,23 +100,20 @@ var (
 	otherName = regexp.MustCompile(`\((\S+) +\d+\)`)
 )
 
-func (s *Synthesizer) voiceOf(lang string) string {
-	if s.opts.Voice != nil {
-		return cmp.Or(s.opts.Voice(lang), Voice(lang))
-	}
-	return Voice(lang)
-}
-
 // Synthesize blocks until the utterance is complete or ctx ends, which kills the
 // process; then the error is ctx's.
 func (s *Synthesizer) Synthesize(ctx context.Context, u audio.Utterance) (audio.PCM, error) {
+	voice := Voice(u.Lang)
+	if s.opts.Voice != nil {
+		voice = cmp.Or(s.opts.Voice(u.Lang), voice)
+	}
 	cmd := exec.CommandContext(ctx, s.opts.Program,
 		"-b", "1", // the text is UTF-8
 		"-z", // no long pause at the end
 		"-a", strconv.Itoa(amplitude),
 		"-s", strconv.Itoa(s.wordsAMinute(u)),
 		"-p", pitches[u.Second],
-		"-v", s.voiceOf(u.Lang),
+		"-v", voice,
 		"--stdout", "--", s.spoken(u))
 	out, err := process.Output(ctx, readTime, cmd)
 	if ctx.Err() != nil {

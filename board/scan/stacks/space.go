@@ -50,7 +50,7 @@ func (p *space) notices(off float32) float32 {
 // wantsTags reports whether the space needs to be read.
 func (p *space) wantsTags() bool {
 	h := &p.Reader.Health
-	return h.Bad || h.Failed || !p.still || p.tags.odd()
+	return h.Bad || h.Failed || !p.still || p.tags.n == 0 || p.tags.last[0] != p.tags.reported
 }
 
 // begin takes the first level, or the first one after the sensor failed.

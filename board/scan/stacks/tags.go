@@ -95,6 +95,3 @@ func (t *tags) unsure() bool {
 	once, twice := t.newest()
 	return t.reported&^once|once&^twice&^t.reported != 0
 }
-
-// odd reports whether the last reading differs from the report.
-func (t *tags) odd() bool { return t.n == 0 || t.last[0] != t.reported }

@@ -44,9 +44,6 @@ type game struct {
 	notBefore time.Time // when to retry a resend that brought nothing
 }
 
-// complete reports whether the file has every line of the board.
-func (g *game) complete() bool { return g.known && g.have >= g.last }
-
 // missing returns the first seq to ask for, if any. The first time in a connection it is
 // a line of the file, to compare it, or the first lost line, which the board may have
 // again.

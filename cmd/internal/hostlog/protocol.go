@@ -125,7 +125,7 @@ func (h *host) finish(now time.Time) {
 	for _, g := range h.order {
 		since := now.Sub(g.news)
 		gone := since > lost
-		complete := g.complete() && (g.acked == g.have || gone)
+		complete := g.known && g.have >= g.last && (g.acked == g.have || gone)
 		all = all && (complete || g.dropped)
 		over := !g.open || gone || since > silence && g.confirmed.After(g.news)
 		if complete && over && g.ended != "" && !g.dropped {

@@ -121,7 +121,7 @@ func New(profile, table string, state statedir.Dir) (*Board, error) {
 
 func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, error) {
 	b := &Board{hardware: newHardware(p, table), state: state}
-	b.player = hands.NewPlayer(b, hands.PlayerOpts{Busy: func() bool { return b.jobs.busy(b.Now()) }})
+	b.player = hands.NewPlayer(b, hands.PlayerOpts{Busy: func() bool { return b.jobs.do != nil && b.Now() < b.jobs.end }})
 	if state != "" {
 		if _, err := os.ReadDir(string(state)); err != nil { // a folder that is not there is a slip of the keyboard
 			return nil, fmt.Errorf("--state: %w", err)

@@ -82,8 +82,5 @@ func (j *jobs) Done(now time.Duration) bool {
 	return true
 }
 
-// busy reports whether a job has not come to its end.
-func (j *jobs) busy(now time.Duration) bool { return j.do != nil && now < j.end }
-
 // Stop drops the job.
 func (j *jobs) Stop() { j.do = nil }
