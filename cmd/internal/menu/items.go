@@ -88,7 +88,8 @@ func read(section phrase.Section) row {
 // the end, comes first then.
 func (s *step) topRows() (all []row) {
 	now, begun := s.game.State(), begunForPractice(s.game)
-	games, points, alone, early := []row{{item: phrase.ItemNewGame, choose: enterNewGame}}, []row(nil), []row(nil), []row(nil)
+	games := []row{{item: phrase.ItemNewGame, choose: enterNewGame}}
+	var points, alone, early, other []row
 	if s.face.Coach != nil && (begun || now.Ended && !now.Posed) {
 		points = []row{{item: phrase.ItemTurningPoints, choose: look(phrase.ItemTurningPoints)}}
 	}
@@ -100,6 +101,12 @@ func (s *step) topRows() (all []row) {
 	}
 	if s.links {
 		alone = append(alone, row{item: phrase.ItemLink, choose: func(s *step) { request(s, board.LinkBoards) }})
+	}
+	if now.Link != "" {
+		other = []row{
+			{item: phrase.ItemGreetings, choose: func(s *step) { s.enter(greetings, 0) }},
+			{item: phrase.ItemClaim, choose: propose(phrase.ItemClaim, !now.Over)},
+		}
 	}
 	for _, entry := range s.words.Game(s.game).Entries(s.game) {
 		all = append(all, read(entry))
@@ -125,7 +132,7 @@ func (s *step) topRows() (all []row) {
 		{item: phrase.ItemTakeBack, choose: propose(phrase.ItemTakeBack, now.CanUndo)},
 		{item: s.face.End, choose: propose(s.face.End, !now.Over)},
 		{item: phrase.ItemResign, choose: propose(phrase.ItemResign, !now.Over)},
-	}, otherRows(now), games, alone, []row{
+	}, other, games, alone, []row{
 		{item: phrase.ItemLanguage, choose: enterLanguages},
 		{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
 	}, points)

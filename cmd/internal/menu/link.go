@@ -4,7 +4,6 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/rules"
 )
 
 // request asks the link to other boards for something.
@@ -20,18 +19,6 @@ func linkRows(acts []phrase.LinkAct) (all []row) {
 			},
 			name: func(s *step) audio.Utterance { return s.words.Answer(a.Name + ".") },
 		})
-	}
-	return all
-}
-
-// otherRows returns the items of a game with another board.
-func otherRows(now rules.State) (all []row) {
-	if now.Link == "" {
-		return nil
-	}
-	all = []row{{item: phrase.ItemGreetings, choose: func(s *step) { s.enter(greetings, 0) }}}
-	if !now.Over {
-		all = append(all, row{item: phrase.ItemClaim, choose: propose(phrase.ItemClaim, true)})
 	}
 	return all
 }
