@@ -118,7 +118,7 @@ func playFar(t *testing.T, seed uint64, game int, did map[string]int) {
 		t.Fatal(what)
 	}
 	a, b := both[0].quarto(), both[1].quarto()
-	resigned := friends[both[0]].resigned || friends[both[1]].resigned // out of turn it is over there before the other board knows
+	resigned := friends[both[0]].resigned || friends[both[1]].resigned       // out of turn it is over there before the other board knows
 	drawn := a.Result() == board.ResultDraw && a.Placements() < board.Pieces // a placement may not be final, or not carried out
 	if !resigned && (a.Position() != b.Position() && !drawn || a.Result() != b.Result()) {
 		t.Errorf("the positions are %v and %v, the results %v and %v", a.Position(), b.Position(), a.Result(), b.Result())
@@ -135,7 +135,7 @@ func playFar(t *testing.T, seed uint64, game int, did map[string]int) {
 	all, _ := both[0].matches(t)
 	for _, m := range all {
 		for n := range m.Len() {
-			did[m.Act(n + 1).Act]++
+			did[m.Act(n+1).Act]++
 		}
 	}
 }
