@@ -127,7 +127,7 @@ func parseMatch(text []byte, own ed25519.PrivateKey) (*Match, error) {
 	}
 	at := 2
 	for ; err == nil && at < len(lines); at++ {
-		_, err = m.take(lines[at], m.Author(), func(Act) bool { return true })
+		_, err = m.take(lines[at], m.Author(), always)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("line %d: %w", at, err)

@@ -108,19 +108,14 @@ func (m *Match) Game(n int) quarto.Game { return m.chain[n].game }
 func (m *Match) Author() board.Seat { return board.Seat(m.Game(m.Len()).State().Acts) }
 
 // Make makes the next act of this board, of which By, Act, Piece and Cell are given, and returns its line. An undo, a
-// draw or a resignation may be that of the other seat: the caller knows what was wished and agreed to. The error is
-// NotYourAct or Illegal.
+// draw or a resignation may be that of the other seat: the caller knows what was wished and agreed to. The error is a
+// Refusal; nothing changes with one.
 func (m *Match) Make(a Act) (line []byte, err error) {
-	if m.Author() != m.own || a.By != m.own && !wished(a) {
-		return nil, NotYourAct
-	}
-	g, ok := m.after(a)
-	if !ok {
-		return nil, Illegal
-	}
+	g, _ := m.after(a)
 	a.V, a.Match, a.N, a.Prev, a.Pos = 1, m.ID(), m.Len()+1, m.prev(), Digest(g)
-	m.add(a, a.Sign(m.key), g)
-	return m.Line(a.N), nil
+	line = a.Sign(m.key)
+	_, err = m.take(line, m.own, always)
+	return line, err
 }
 
 // Take takes the next act of the other board. agreed reports whether this board has agreed to the undo or the draw,
@@ -160,6 +155,9 @@ func (m *Match) take(line []byte, author board.Seat, agreed func(Act) bool) (Act
 	m.add(a, line, g)
 	return a, nil
 }
+
+// always agrees.
+func always(Act) bool { return true }
 
 // wished reports whether the seat that is not the author may wish an act.
 func wished(a Act) bool { return a.Act == ActUndo || a.Act == ActDraw || a.Act == ActResign }

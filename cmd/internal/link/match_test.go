@@ -93,7 +93,7 @@ func TestTheRulesAndTheResultsAreThoseOfTheLeaflet(t *testing.T) {
 		t.Errorf("no piece: got %v", err)
 	}
 	play(t, a, b, "A give 0")
-	if _, err := b.Make(Act{By: board.B, Act: ActPlace, Piece: board.Holding(0), Cell: board.Cells}); err != Illegal {
+	if _, err := b.Make(Act{By: board.B, Act: ActPlace, Piece: board.Holding(0), Cell: board.Cells}); err == nil || b.Len() != 1 {
 		t.Errorf("no cell: got %v", err)
 	}
 }
