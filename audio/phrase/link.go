@@ -10,12 +10,11 @@ import (
 
 // linkWords are the words of a game with another board.
 type linkWords struct {
-	none       string                       // no other board is there
-	answer     string                       // how a question is answered
-	waiting    string                       // for the other player
-	lost, back string                       // the connection
-	forget     string                       // an item of the menu
-	said       map[string]map[string]string // of the link, by its verb and word
+	none    string                       // no other board is there
+	answer  string                       // how a question is answered
+	waiting string                       // for the other player
+	forget  string                       // an item of the menu
+	said    map[string]map[string]string // by the verb and the word of the link; or by "fault" and the health of the connection
 }
 
 // greeting begins the words of the greetings, 1 to 6.
@@ -97,9 +96,5 @@ func (s *Speech) linked(f board.Asked) []audio.Utterance {
 
 // Connection returns that the connection to another board is lost or back.
 func (s *Grammar) Connection(f board.Fault) string {
-	text := s.link.lost
-	if f.State == board.OK {
-		text = s.link.back
-	}
-	return Fill(text, "who", s.BoardName(f.Text))
+	return Fill(s.link.said["fault"][f.State.String()], "who", s.BoardName(f.Text))
 }
