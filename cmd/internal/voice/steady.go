@@ -32,6 +32,7 @@ type steadiness struct {
 	changes  [manyChanges]time.Duration // the last ones, newest first
 	n        int                        // number of changes, up to the length
 	state    board.Health
+	text     string // of the newest change
 	unsteady bool
 	untold   bool          // tell its health when it has settled
 	calm     time.Duration // time to settle; 0 if the part was not unsteady lately
@@ -41,12 +42,12 @@ type steadiness struct {
 func (p *steadiness) settled() time.Duration { return p.changes[0] + p.calm }
 
 // change notes a change of the health of the part.
-func (p *steadiness) change(at time.Duration, state board.Health) {
+func (p *steadiness) change(at time.Duration, f board.Fault) {
 	if !p.unsteady && at-p.changes[0] > lastCalm {
 		p.calm = 0 // the last unsteady time is long over
 	}
 	copy(p.changes[1:], p.changes[:])
-	p.changes[0], p.state, p.n = at, state, min(p.n+1, manyChanges)
+	p.changes[0], p.state, p.text, p.n = at, f.State, f.Text, min(p.n+1, manyChanges)
 }
 
 // within reports whether the last n changes happened within d.
@@ -74,7 +75,7 @@ func (f *faults) take(at time.Duration, change board.Fault) (tell, unsteady boar
 	for _, w := range places(change) {
 		p := f.at(w)
 		was := p.n > 0 && at-p.changes[0] <= late
-		p.change(at, change.State)
+		p.change(at, change)
 		switch {
 		case p.unsteady || kind.unsteady:
 			p.untold = true
@@ -91,9 +92,9 @@ func (f *faults) take(at time.Duration, change board.Fault) (tell, unsteady boar
 	}
 	switch {
 	case kind.unsteady:
-		kind.change(at, change.State)
+		kind.change(at, change)
 	case again:
-		if kind.change(at, change.State); f.allShake(kind) {
+		if kind.change(at, change); f.allShake(kind) {
 			unsteady.Cells = 0
 			return tell, unsteady, false, true
 		}
@@ -133,7 +134,7 @@ func (f *faults) settle(now time.Duration) (at time.Duration, settled board.Faul
 		if p.part != first.part || !p.untold || !with || settled.State != 0 && p.state != settled.State {
 			continue
 		}
-		p.unsteady, p.untold, settled.State = false, false, p.state
+		p.unsteady, p.untold, settled.State, settled.Text = false, false, p.state, p.text
 		settled.Cells |= p.cells
 	}
 	if settled.State == 0 { // the kind has nothing left to tell

@@ -126,6 +126,16 @@ func TestAPartThatChangesOverAndOverIsUnsteadyOnceAndSettlesOnce(t *testing.T) {
 }
 
 // A part that fails half of the time for hours is told of a few times an hour.
+func TestAPartThatHasSettledIsToldWithItsText(t *testing.T) {
+	var f faults
+	for i := range time.Duration(4) {
+		f.take(i*time.Second, board.Fault{Part: board.Part{Kind: board.PartLink}, State: board.Failed + board.Health(i%2), Text: "ben"})
+	}
+	if _, s, any := f.settle(time.Hour); !any || s.Text != "ben" {
+		t.Errorf("%v: %+v, want the name of the other board", any, s)
+	}
+}
+
 func TestAPartThatNeverSettlesIsToldOfEverMoreSeldom(t *testing.T) {
 	for _, pause := range []time.Duration{time.Second, 40 * time.Second, 90 * time.Second} {
 		var changes []string
@@ -147,7 +157,7 @@ func TestAVoiceSaysOnceThatAPartIsUnsteadyAndOnceThatItIsNot(t *testing.T) {
 		at(0, tray(board.Failed, "fails")), at(10_000, tray(board.OK, "works")),
 		at(20_000, tray(board.Failed, "fails")), at(30_000, tray(board.OK, "works")), at(40_000, tray(board.Failed, "fails")), at(50_000, tray(board.OK, "works")),
 	}
-	want := []string{"fails said 0s-350ms", "works said 10s-10.35s", "unsteady tray said 20s-20.91s", " said 1m50s-1m50s"} // what settles has no text
+	want := []string{"fails said 0s-350ms", "works said 10s-10.35s", "unsteady tray said 20s-20.91s", "works said 1m50s-1m50.35s"}
 	for _, period := range []time.Duration{10 * time.Millisecond, 700 * time.Millisecond} {
 		if got := tell(New(parrot{}, NewCaptions()), period, 3*time.Minute, changes...); !slices.Equal(got, want) {
 			t.Errorf("looking every %v\n got %q\nwant %q", period, got, want)
