@@ -181,7 +181,8 @@ type Questions struct {
 // Questions returns what the board asks.
 func (g Game) Questions() Questions {
 	q := Questions{New: g.guidance.asking}
-	if told := g.guidance.told != (Wrong{}); told && g.restart.untouched && g.Phase() == PhaseWrong && !q.New {
+	alike := g.turns.rules.Away.Sitter().Kind == SitterLink // the other board goes on with the game
+	if told := g.guidance.told != (Wrong{}); told && !alike && g.restart.untouched && g.Phase() == PhaseWrong && !q.New {
 		p, rest := g.table.cells.Sure()
 		n := p.Occupied().Len()
 		q.Found = rest == 0 && n > 0 && n < board.Pieces

@@ -81,6 +81,17 @@ func TestANewGameFromWhatWasFoundIsOfferedWhereItCanBePlayed(t *testing.T) {
 	}
 }
 
+func TestWhatWasFoundBeginsNoGameWhereAnotherBoardGoesOn(t *testing.T) {
+	g := reopened(t, "3.../.0../..../...8")
+	g.turns.rules.Away = AwayAt(board.B, Sitter{Kind: SitterLink, Board: "ben", Match: match})
+	if g.Questions().Found {
+		t.Error("a game from what was found is offered")
+	}
+	if _, due := hold(g, 2*time.Minute).Next(); due {
+		t.Error("a long pass begins it")
+	}
+}
+
 func TestTheOfferEndsWhenAHandPutsSomethingDown(t *testing.T) {
 	g := reopened(t, "3.../.0../..../...8")
 	lifted := seenAt(t, g, 61*time.Second, flip("..../.0../..../...8"))
