@@ -246,7 +246,7 @@ func (p *friend) next() string {
 		return "wait 1s"
 	}
 	if p.cut > 0 && p.time() > p.cut {
-		p.cut = 0
+		p.cut, p.asks = 0, nil // a question is gone with it
 		return "power-cut"
 	}
 	if quiet, _ := p.Board.Quiet(); !quiet { // nothing breaks
@@ -257,12 +257,14 @@ func (p *friend) next() string {
 	switch {
 	case p.chance(p.undo):
 		return "ask undo"
+	case g.Placements() < 3: // there is something to clear at both boards
 	case p.chance(p.draw):
 		return "offer draw"
 	case p.chance(p.resign):
 		p.resigned = true
 		return fmt.Sprintf("ask resign by=%v", own)
-	case p.chance(p.greet):
+	}
+	if p.chance(p.greet) {
 		return fmt.Sprintf("ask link greet %s %d", p.other.name, 1+p.IntN(6))
 	}
 	if line := p.mend(g); line != "" {
