@@ -52,7 +52,11 @@ func (s *session) takeAct(l *Link, line []byte) {
 		s.has, s.refused, s.doubt = s.Len(), nil, ""
 		s.keep(l)
 		s.advance(l)
-	case refusal == NotYourAct && (a.Act == "undo" || a.Act == "draw") && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""): // a restart has forgotten the answer
+	case refusal == NotYourAct && (a.Act == "undo" || a.Act == "draw") && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""):
+		if t := s.theirs; t != nil && t.N == a.N && t.Wish == a.Act { // it was refused, as what an arbiter has decided there
+			return
+		}
+		// A restart has forgotten the answer.
 		s.ask(l, Wish{V: 1, Match: s.ID(), N: a.N, By: a.By, Wish: a.Act})
 	case refusal == PrevDiffers, refusal == PositionDiffers, refusal == Illegal:
 		n, refused := s.Len(), hash(line)
