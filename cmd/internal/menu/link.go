@@ -25,8 +25,8 @@ func linkRows(acts []phrase.LinkAct) (all []row) {
 
 // linked takes what the link to another board tells, and the voice says, and an answer by others. A question opens the
 // menu, and overtakes what is open there.
-func linked(s *step, text string) {
-	switch l, _ := board.ParseLink(text); {
+func linked(s *step, f board.Asked) {
+	switch l, _ := board.ParseLink(f.Text); {
 	case l.Verb == board.LinkAsk:
 		s.overtake()
 		if s.question = l; !s.game.State().Answer {
@@ -36,7 +36,7 @@ func linked(s *step, text string) {
 		if s.question = (board.Link{}); s.state == answering {
 			s.leave()
 		}
-	case l.Verb != board.LinkBoards || s.state != browsing:
+	case l.Verb != board.LinkBoards || f.Via != board.ViaAway || s.state != browsing:
 	case len(l.Words) == 0:
 		s.answer(s.words.Answer(s.words.NoBoards()))
 	default:

@@ -139,6 +139,7 @@ func TestOtherBoardsAreChosenByTheMenu(t *testing.T) {
 		tb.reach("top: link")
 		tb.says, tb.wants = nil, nil
 		tb.act("pass")
+		tb.apply(tb.asked)
 		tb.told(tt.boards)
 		for act := range strings.SplitSeq(tt.acts, ", ") {
 			tb.act(act)

@@ -223,7 +223,7 @@ func (s *step) asked(f board.Asked) {
 		}
 		return
 	case f.Request == board.RequestLink:
-		linked(s, f.Text)
+		linked(s, f)
 		return
 	case f.Request == board.RequestOptions && f.Via == board.ViaMenu:
 		s.changed(f.Options)

@@ -129,7 +129,7 @@ func (s *state) hear(words *phrase.Speech, step rules.Step, lines record.Lines, 
 		s.question = board.Link{}
 	case board.Asked:
 		if f.Request == board.RequestLink {
-			s.linked(f.Text)
+			s.linked(f)
 		}
 	}
 	s.tray = s.tray || rules.ByTray(step.Game.Options())

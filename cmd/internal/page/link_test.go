@@ -40,6 +40,7 @@ func TestAVisitorPlaysWithAnotherBoard(t *testing.T) {
 		tell, want string
 	}{
 		{0, "", "; Another board=boards"},
+		{board.ViaPage, "boards", "; Another board=boards"},
 		{board.ViaAway, "boards", "No other board is connected.; Another board=boards"},
 		{board.ViaAway, "boards +clara ben", "; Another board=boards; Clara=play clara; Ben=play ben; Forget clara=forget clara"},
 		{board.ViaPage, "play ben", "; Another board=boards"},

@@ -39,12 +39,14 @@ type other struct {
 }
 
 // linked takes what is asked of the link to other boards, and what that tells.
-func (s *state) linked(text string) {
-	switch l, _ := board.ParseLink(text); l.Verb {
+func (s *state) linked(f board.Asked) {
+	switch l, _ := board.ParseLink(f.Text); l.Verb {
 	case board.LinkAsk:
 		s.question = l
 	case board.LinkBoards:
-		s.boards = l.Words
+		if f.Via == board.ViaAway {
+			s.boards = l.Words
+		}
 	case board.LinkPlay, board.LinkForget:
 		s.boards = nil
 	default:

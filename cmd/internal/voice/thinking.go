@@ -27,7 +27,8 @@ func (t *thinking) note(s rules.State, menu bool, now time.Duration) {
 		by = 0
 	}
 	if by != t.by {
-		*t = thinking{by: by, due: now + silence, once: s.Link != ""}
+		once := s.Link != ""
+		*t = thinking{by: by, due: now + silence, told: t.told && once && s.Awaited != 0, once: once}
 	}
 }
 
