@@ -70,7 +70,8 @@ func (s *session) takeAct(l *Link, line []byte) {
 			return
 		}
 		s.back(l, n)
-		s.refused = &Wish{V: 1, Match: s.ID(), N: n + 1, By: s.Own(), Wish: "differs", Answer: refused}
+		s.refused = s.wish(n+1, "differs")
+		s.refused.Answer = refused
 	}
 }
 

@@ -70,12 +70,9 @@ func (s *session) hear(l *Link, step rules.Step) {
 	if _, begins := step.Event.Fact.(board.Started); begins {
 		s.led = false
 	}
-	taken := s.taking
-	if a, ok := step.Event.Fact.(board.Asked); ok && a.Via == board.ViaAway && a.Request != board.RequestLink {
-		s.taking = false
-	} else {
-		taken = false
-	}
+	a, _ := step.Event.Fact.(board.Asked)
+	taken := s.taking && a.By != 0 && a.Via == board.ViaAway
+	s.taking = s.taking && !taken
 	for _, j := range step.Judgements {
 		switch j := j.(type) {
 		case quarto.Void:
@@ -153,9 +150,14 @@ func (s *session) want() {
 	case wish == "":
 		s.mine = nil
 	case s.mine == nil || s.mine.Wish != wish || s.mine.N != s.Len()+1:
-		s.mine, s.news = &Wish{V: 1, Match: s.ID(), N: s.Len() + 1, By: s.Own(), Wish: wish}, true
+		s.mine, s.news = s.wish(s.Len()+1, wish), true
 		s.agreeable[wish] = s.Len()
 	}
+}
+
+// wish is one of the player here.
+func (s *session) wish(n int, what string) *Wish {
+	return &Wish{V: 1, Match: s.ID(), N: n, By: s.Own(), Wish: what}
 }
 
 // next returns the next act of the player here, who is its author; ok is false for none yet. A
@@ -179,10 +181,8 @@ func (s *session) next() (a Act, ok bool) {
 	case same(both, g):
 		return a, false
 	case ahead == 0 && !over && both.Given() == board.Empty:
-		if !g.Answered() {
-			return a, false
-		}
 		a.Act, a.Piece = "give", g.Given()
+		return a, g.Answered()
 	case over && s.resigned && g.Result() == board.Win(own):
 		a.Act, a.By = "resign", own.Other()
 	case over && g.Result() == board.Win(own):
@@ -227,8 +227,7 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 	if now.By == 0 || s.led {
 		return a, false
 	}
-	var next Act
-	has := s.done < s.Len()
+	next, has := Act{}, s.done < s.Len()
 	if has {
 		next = s.Act(s.done + 1)
 	}
@@ -245,17 +244,19 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 			return a, false
 		}
 	case has && next.By == own: // the offer was made once
-		return board.Asked{Request: requests[next.Act], Via: board.ViaMenu, Result: resultOf(next)}, next.Act != ActResign
+		a = board.Asked{Via: board.ViaMenu}
+		a.Request, a.Result = requestOf(next.Act)
+		return a, next.Act != ActResign
 	case has:
-		a.Request, a.Piece, a.Cell, a.Result = requests[next.Act], next.Piece, next.Cell, resultOf(next)
-		if !now.Need.Takes(a.Request) {
+		a.Piece, a.Cell = next.Piece, next.Cell
+		if a.Request, a.Result = requestOf(next.Act); !now.Need.Takes(a.Request) {
 			return a, false
 		}
 		s.taking = true
 	case s.claimed, s.theirs != nil && s.theirs.Wish == "resign":
 		a.Request, s.resigned = board.RequestResign, true
 	case s.theirs != nil && s.theirs.Answer == "yes" && s.Author() == own:
-		a.Request, a.Result = requests[s.theirs.Wish], resultOf(Act{Act: s.theirs.Wish})
+		a.Request, a.Result = requestOf(s.theirs.Wish)
 	case now.Need == quarto.NeedPlace && s.Author() == own && !h.Answered():
 		a.Request, a.To, a.Yes = board.RequestAnswer, board.OfferGive, true
 	default:
@@ -271,15 +272,11 @@ func (s *session) acts(h *here) bool {
 	return ok
 }
 
-var requests = map[string]board.Request{
-	"place": board.RequestPlace, "give": board.RequestGive, "call": board.RequestCall, "pass": board.RequestPass,
-	"resign": board.RequestResign, "undo": board.RequestUndo, "draw": board.RequestAdjudicate,
-}
-
-// resultOf is the result that an act asks for.
-func resultOf(a Act) (r board.Result) {
-	if a.Act == ActDraw {
-		r = board.ResultDraw
+// requestOf is the request of an act, and the result that it asks for.
+func requestOf(act string) (r board.Request, result board.Result) {
+	if act == ActDraw {
+		return board.RequestAdjudicate, board.ResultDraw
 	}
-	return r
+	r, _ = board.ParseRequest(act) // the others have the names of their requests
+	return r, 0
 }

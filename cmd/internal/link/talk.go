@@ -52,7 +52,7 @@ func (l *Link) asked(q board.Link) {
 			l.told(q.Board, "not-now")
 			return
 		}
-		s.greeting = &Wish{V: 1, Match: s.ID(), N: int(l.opts.Wall(l.at).Unix()), By: s.Own(), Wish: "greeting-" + q.Words[0]}
+		s.greeting = s.wish(int(l.opts.Wall(l.at).Unix()), "greeting-"+q.Words[0])
 	case board.LinkClaim:
 		switch {
 		case s == nil || s.Board() != q.Board:
@@ -164,11 +164,11 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 		switch key := l.friends[from]; {
 		case l.key == nil || mine && t.pairing != nil && !t.paired:
 		case key == nil:
-			l.send(from, Acts, Have{V: 1, Match: m.Match, No: "unknown"}.Text())
+			l.refuse(from, m.Match, "unknown")
 		case mine && t.match != nil && t.match.ID() == m.Match:
 			l.accept()
 		case l.here.busy || t != nil && !mine:
-			l.send(from, Acts, Have{V: 1, Match: m.Match, No: "busy"}.Text())
+			l.refuse(from, m.Match, "busy")
 		case mine && !t.invited && from > l.name: // it takes ours
 		default:
 			match, err := NewMatch(line, board.B, l.key, key, from)
@@ -176,7 +176,7 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 				return
 			}
 			sure := mine && (t.paired || !t.invited)
-			l.talk = &talk{board: from, invited: true, match: match, begun: false, at: l.at}
+			l.talk = &talk{board: from, invited: true, match: match, at: l.at}
 			if sure {
 				l.begin()
 			} else {
@@ -200,7 +200,7 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 	case Act:
 		known := mine && t.match != nil && t.match.ID() == m.Match || l.game != nil && l.game.Next().ID() == m.Match
 		if !known && l.load == "" && l.key != nil {
-			l.send(from, Acts, Have{V: 1, Match: m.Match, No: "over"}.Text())
+			l.refuse(from, m.Match, "over")
 		}
 	}
 }
@@ -220,7 +220,7 @@ func (l *Link) answer(yes bool) {
 		l.pair()
 	case t != nil && t.asks && t.match != nil && !t.begun:
 		if !yes {
-			l.send(t.board, Acts, Have{V: 1, Match: t.match.ID(), No: "refused"}.Text())
+			l.refuse(t.board, t.match.ID(), "refused")
 			l.talk = nil
 			return
 		}
@@ -259,6 +259,11 @@ func (l *Link) accept() {
 	if l.talk.invited && l.talk.begun {
 		l.send(l.talk.board, Acts, Have{V: 1, Match: l.talk.match.ID()}.Text())
 	}
+}
+
+// refuse tells another board why no game of a match is played here.
+func (l *Link) refuse(to, match, why string) {
+	l.send(to, Acts, Have{V: 1, Match: match, No: why}.Text())
 }
 
 // drop ends the talk, and tells why.
