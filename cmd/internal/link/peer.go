@@ -135,6 +135,7 @@ func (s *session) takeHave(l *Link, m Have) {
 	}
 	if s.greeting != nil && m.Greeted >= s.greeting.N {
 		s.greeting = nil
+		l.told(s.Board(), "heard")
 	}
 }
 

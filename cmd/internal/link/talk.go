@@ -115,6 +115,7 @@ func (l *Link) takePair(from string, text []byte) {
 	case invites && (t == nil || t.pairing == nil || !t.invited && from < l.name): // of two that invite each other the first by name does
 		t = &talk{board: from, invited: true, pairing: Invited(l.key, l.opts.Rand)}
 		l.talk = t
+		l.told(from, "invites")
 	case t == nil || t.pairing == nil || invites && !t.invited:
 		return
 	}

@@ -89,7 +89,7 @@ func read(section phrase.Section) row {
 func (s *step) topRows() (all []row) {
 	now, begun := s.game.State(), begunForPractice(s.game)
 	games := []row{{item: phrase.ItemNewGame, choose: enterNewGame}}
-	var points, alone, early, other []row
+	var points, alone, early, greet, claim []row
 	if s.face.Coach != nil && (begun || now.Ended && !now.Posed) {
 		points = []row{{item: phrase.ItemTurningPoints, choose: look(phrase.ItemTurningPoints)}}
 	}
@@ -103,10 +103,8 @@ func (s *step) topRows() (all []row) {
 		alone = append(alone, row{item: phrase.ItemLink, choose: func(s *step) { request(s, board.LinkBoards) }})
 	}
 	if now.Link != "" {
-		other = []row{
-			{item: phrase.ItemGreetings, choose: func(s *step) { s.enter(greetings, 0) }},
-			{item: phrase.ItemClaim, choose: propose(phrase.ItemClaim, !now.Over)},
-		}
+		greet = []row{{item: phrase.ItemGreetings, choose: func(s *step) { s.enter(greetings, 0) }}}
+		claim = []row{{item: phrase.ItemClaim, choose: propose(phrase.ItemClaim, !now.Over)}}
 	}
 	for _, entry := range s.words.Game(s.game).Entries(s.game) {
 		all = append(all, read(entry))
@@ -116,14 +114,14 @@ func (s *step) topRows() (all []row) {
 	}
 	switch {
 	case now.Ended:
-		early, games, points, alone = slices.Concat(games, points, alone), nil, nil, nil
+		early, greet, games, points, alone = slices.Concat(greet, games, points, alone), nil, nil, nil, nil
 	case !now.Begun:
 		early, all, alone = slices.Concat(all[:1], alone), all[1:], nil
 	}
 	if s.face.Gift != nil && s.face.Gift(s.game) != nil {
 		all = append(all, row{item: phrase.ItemGift, choose: look(phrase.ItemGift)})
 	}
-	all = slices.Concat(early, all, []row{
+	all = slices.Concat(early, all, greet, []row{
 		{item: phrase.ItemLouder, choose: volume(volumeStep)},
 		{item: phrase.ItemSofter, choose: volume(-volumeStep)},
 		{item: phrase.ItemFaster, choose: rate(rateStep)},
@@ -132,7 +130,7 @@ func (s *step) topRows() (all []row) {
 		{item: phrase.ItemTakeBack, choose: propose(phrase.ItemTakeBack, now.CanUndo)},
 		{item: s.face.End, choose: propose(s.face.End, !now.Over)},
 		{item: phrase.ItemResign, choose: propose(phrase.ItemResign, !now.Over)},
-	}, other, games, alone, []row{
+	}, claim, games, alone, []row{
 		{item: phrase.ItemLanguage, choose: enterLanguages},
 		{item: phrase.ItemRules, choose: func(s *step) { s.enter(rulesList, 0) }},
 	}, points)
