@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
+import { covered, findings, looks, reaches, small, wear } from "./axe.mjs";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 import { atEnd } from "./late.mjs";
@@ -68,6 +69,16 @@ const names = {
 // cells returns the cells that are to be compared.
 const cells = (text, lang) => [...text.matchAll(/(\p{L}+) (\p{L}+)[,.]/gu)].map(([, column, row]) => names[lang][column] + names[lang][row]).slice(0, 6);
 
+// usable holds that axe finds nothing, targets are large and nothing is cut off, in each look.
+async function usable(page) {
+  for (const [name, look] of Object.entries(looks)) {
+    await wear(page, look);
+    assert.deepEqual([await findings(page), await small(page), await covered(page)], [[], [], []], name);
+    assert.equal(await reaches(page), false, `${name} scrolls to the side`);
+  }
+  await wear(page, {});
+}
+
 test("two boards become known to each other and play a game through a lost connection, each in its own language", async (t) => {
   const { url, start, stop } = await broker(t);
   const anna = await board(t, url, "anna", "en");
@@ -110,6 +121,7 @@ test("two boards become known to each other and play a game through a lost conne
     await ben.told("Die Verbindung zu anna ist wieder da.");
     await gives.page.locator("#take-back").click();
     await places.asked(places.words.asks);
+    await usable(places.page);
     await places.press(places.words.no);
     await gives.told(gives.words.refused);
   }
@@ -117,6 +129,7 @@ test("two boards become known to each other and play a game through a lost conne
   await anna.told(/^Quarto!/);
   await ben.told(/^Quarto!/);
   assert.equal(await (gives === anna ? ben : anna).page.locator(".result").isVisible(), true);
+  await usable(gives.page);
   await anna.press("Good game");
   await ben.told("Anna: Schönes Spiel.");
   await ben.press("Danke");
