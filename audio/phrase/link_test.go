@@ -23,7 +23,7 @@ func linkTexts(t testing.TB, s *Speech) (all []named) {
 	for _, ask := range []string{"play", "pair b3 a1 c2 d4 a2 b1", "undo", "draw"} {
 		say("ask ben " + ask)
 	}
-	for _, word := range strings.Fields("waits busy refused different late paired forgotten unknown no-broker wrong right no differs early not-now " +
+	for _, word := range strings.Fields("heard invites waits busy refused different late paired forgotten unknown no-broker wrong right no differs early not-now " +
 		"greeting-1 greeting-2 greeting-3 greeting-4 greeting-5 greeting-6") {
 		say("told ben " + word)
 	}
