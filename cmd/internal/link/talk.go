@@ -165,11 +165,11 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 		switch key := l.friends[from]; {
 		case l.key == nil || mine && t.pairing != nil && !t.paired:
 		case key == nil:
-			l.refuse(from, m.Match, "unknown")
+			l.send(from, Acts, refuse(m.Match, "unknown"))
 		case mine && t.match != nil && t.match.ID() == m.Match:
 			l.accept()
 		case l.here.busy || t != nil && !mine:
-			l.refuse(from, m.Match, "busy")
+			l.send(from, Acts, refuse(m.Match, "busy"))
 		case mine && !t.invited && from > l.name: // it takes ours
 		default:
 			match, err := NewMatch(line, board.B, l.key, key, from)
@@ -201,7 +201,7 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 	case Act:
 		known := mine && t.match != nil && t.match.ID() == m.Match || l.game != nil && l.game.Next().ID() == m.Match
 		if !known && l.load == "" && l.key != nil {
-			l.refuse(from, m.Match, "over")
+			l.send(from, Acts, refuse(m.Match, "over"))
 		}
 	}
 }
@@ -221,7 +221,7 @@ func (l *Link) answer(yes bool) {
 		l.pair()
 	case t != nil && t.asks && t.match != nil && !t.begun:
 		if !yes {
-			l.refuse(t.board, t.match.ID(), "refused")
+			l.send(t.board, Acts, refuse(t.match.ID(), "refused"))
 			l.talk = nil
 			return
 		}
@@ -262,10 +262,8 @@ func (l *Link) accept() {
 	}
 }
 
-// refuse tells another board why no game of a match is played here.
-func (l *Link) refuse(to, match, why string) {
-	l.send(to, Acts, Have{V: 1, Match: match, No: why}.Text())
-}
+// refuse is the message that no game of a match is played here.
+func refuse(match, why string) []byte { return Have{V: 1, Match: match, No: why}.Text() }
 
 // drop ends the talk, and tells why.
 func (l *Link) drop(why string) {
