@@ -113,13 +113,13 @@ func (l *Link) takePair(from string, text []byte) {
 		}
 		return
 	case invites && (t == nil || t.pairing == nil || !t.invited && from < l.name): // of two that invite each other the first by name does
-		t = &talk{board: from, invited: true, pairing: Invited(l.key, l.opts.Rand)}
+		t = &talk{board: from, invited: true, pairing: Invited(l.key, l.opts.Rand), at: l.at}
 		l.talk = t
 		l.told(from, "invites")
 	case t == nil || t.pairing == nil || invites && !t.invited:
 		return
 	}
-	t.at, t.sent = l.at, -again
+	t.sent = -again
 	if err := t.pairing.Take(text); err != nil {
 		reason := "different"
 		if r, ok := err.(Refused); ok {
@@ -131,7 +131,7 @@ func (l *Link) takePair(from string, text []byte) {
 		return
 	}
 	if six, ok := t.pairing.Cells(); ok && !t.asks {
-		t.asks = true
+		t.asks, t.at = true, l.at
 		words := []string{"pair"}
 		for _, c := range six {
 			words = append(words, c.String())
@@ -148,7 +148,7 @@ func (l *Link) pair() {
 	if !ok || t.paired {
 		return
 	}
-	t.paired, l.friends[t.board] = true, key
+	t.paired, t.at, l.friends[t.board] = true, l.at, key
 	l.save(func() error { return l.opts.Store.KeepFriend(t.board, key) })
 	l.told(t.board, "paired")
 	if !t.invited {
