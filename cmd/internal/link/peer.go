@@ -53,7 +53,8 @@ func (s *session) takeAct(l *Link, line []byte) {
 		s.keep(l)
 		s.advance(l)
 	case refusal == NotYourAct && (a.Act == "undo" || a.Act == "draw") && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""):
-		if t := s.theirs; t != nil && t.N == a.N && t.Wish == a.Act { // it was refused, as what an arbiter has decided there
+		if t := s.theirs; t != nil && t.N == a.N && t.Wish == a.Act { // it was refused here, as after an arbiter's decision there
+			s.refused = &Wish{V: 1, Match: s.ID(), N: a.N, By: s.Own(), Wish: "differs", Answer: hash(line)}
 			return
 		}
 		// A restart has forgotten the answer.
