@@ -70,62 +70,75 @@ func TestGamesBetweenTwoBoardsAreTheSameAtBoth(t *testing.T) {
 	}
 }
 
-// playFar plays one game, or two of a match, and counts what is done.
-func playFar(t *testing.T, seed uint64, game int, did map[string]int) {
-	cryptotest.SetGlobalRandom(t, seed+uint64(game))
+// friends draws two boards that know each other, and their players, who play one game, or two of a match.
+func friends(t *testing.T, seed uint64, game int, story io.Writer) (both [2]*far, players [2]*friend) {
 	r := rand.New(rand.NewPCG(seed, uint64(game)))
-	var story strings.Builder
 	opts := [2]farOpts{{name: "anna"}, {name: "ben"}}
-	var habits [2]habit
 	for i := range opts {
-		builds := []string{"analog-pn532", "analog-tray", "resistor", "matrix-nfc", "analog-nfc", "tray"}
-		o := &opts[i]
+		builds, kinds := []string{"analog-pn532", "analog-tray", "resistor", "matrix-nfc", "analog-nfc", "tray"}, []string{"careful", "hasty", "clumsy"}
+		o, kind := &opts[i], kinds[r.IntN(len(kinds))]
 		o.profile, o.speech = builds[r.IntN(len(builds))], run.Speech{
 			Lang: []string{"en", "de", "fr", "es"}[r.IntN(4)], Verbosity: []string{"brief", "normal"}[r.IntN(2)], Letters: r.IntN(2) == 0,
 		}
-		kind := []string{"careful", "hasty", "clumsy"}[r.IntN(3)]
-		habits[i] = farHabits[kind]
-		fmt.Fprintf(&story, "%s: %s, %s\n", o.name, o.profile, kind)
+		players[i] = &friend{
+			Rand: rand.New(rand.NewPCG(seed, uint64(game*2+i))), habit: farHabits[kind],
+			cut: time.Duration(1+r.IntN(400)) * time.Second, log: story,
+		}
+		fmt.Fprintf(story, "%s: %s, %s\n", o.name, o.profile, kind)
 	}
-	both := newFar(t, &post{Rand: r}, &story, opts)
+	both = newFar(t, &post{Rand: r}, story, opts)
 	pair(t, both)
-	friends, games := map[*far]*friend{}, 1+r.IntN(4)/3
-	for i, f := range both {
-		friends[f] = &friend{far: f, Rand: rand.New(rand.NewPCG(seed, uint64(game*2+i))), habit: habits[i], games: games, cut: time.Duration(1+r.IntN(400)) * time.Second, log: &story}
+	games := 1 + r.IntN(4)/3
+	for i, p := range players {
+		p.far, p.games = both[i], games
 	}
-	friends[both[r.IntN(2)]].invites = time.Second
+	players[r.IntN(2)].invites = time.Second
+	return both, players
+}
+
+// playFar plays the games of two players, and counts what is done.
+func playFar(t *testing.T, seed uint64, game int, did map[string]int) {
+	cryptotest.SetGlobalRandom(t, seed+uint64(game))
+	var story strings.Builder
 	defer func() {
 		if t.Failed() || *farGame >= 0 {
 			t.Log(story.String())
 		}
 	}()
-	check, end := time.Duration(0), time.Duration(0)
+	both, players := friends(t, seed, game, &story)
+	games := players[0].games
+	var check, end time.Duration // end is when the boards must have the same acts
 	goOn := func() bool {
 		at := both[0].time()
 		if end == 0 {
 			end = at + 10*time.Minute
 		}
-		if at < check || at > end {
-			return at <= end
+		if at < check {
+			return true
 		}
 		check = at + 5*time.Second
-		return differ(t, both, games) != ""
+		return at < end && differ(t, both, games) != ""
 	}
-	if err := together(both, goOn, func(f *far) error { return friends[f].play() }); err != nil {
+	if err := together(both, goOn, func(f *far) error {
+		if f == both[0] {
+			return players[0].play()
+		}
+		return players[1].play()
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if what := differ(t, both, games); what != "" {
 		t.Fatal(what)
 	}
 	a, b := both[0].quarto(), both[1].quarto()
-	resigned := friends[both[0]].resigned || friends[both[1]].resigned       // out of turn it is over there before the other board knows
+	resigned := players[0].resigned || players[1].resigned                   // out of turn it is over there before the other board knows
 	drawn := a.Result() == board.ResultDraw && a.Placements() < board.Pieces // a placement may not be final, or not carried out
-	if !resigned && (a.Position() != b.Position() && !drawn || a.Result() != b.Result()) {
+	if !resigned && (a.Result() != b.Result() || a.Position() != b.Position() && !drawn) {
 		t.Errorf("the positions are %v and %v, the results %v and %v", a.Position(), b.Position(), a.Result(), b.Result())
 	}
-	for _, f := range both {
+	for i, f := range both {
 		checkReplays(t, linesOf(t, f.keep))
-		if friends[f].cut == 0 {
+		if players[i].cut == 0 {
 			did["power cut"]++
 		}
 	}
