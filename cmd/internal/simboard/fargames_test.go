@@ -324,9 +324,19 @@ func (p *friend) live(g quarto.Game) bool {
 	return rules.All(g.Rules().Squares).Aligned(&position, g.Rules().Attributes)&^g.Dead() != 0
 }
 
-// mend puts one thing right that does not stand as agreed; "" for none.
+// mend puts one thing right that does not stand as agreed; "" for none. Where the board leads to a position
+// it is obeyed.
 func (p *friend) mend(g quarto.Game) string {
 	agreed, owed := g.Position(), g.Table().Owed
+	w, wrong := g.Wrong()
+	if piece, known := w.Do.Piece.Piece(); wrong && g.Rules().From != "" {
+		switch _, stands := p.table.Things.At(int(w.Do.From)); {
+		case w.Do.Act == quarto.Put && known:
+			return p.put(piece, w.Do.To)
+		case w.Do.Act != quarto.Put && stands:
+			return fmt.Sprintf("lift %v", w.Do.From)
+		}
+	}
 	missing := ""
 	for c := range board.Cell(board.Cells) {
 		n, stands := p.table.Things.At(int(c))
@@ -343,7 +353,7 @@ func (p *friend) mend(g quarto.Game) string {
 			missing = fmt.Sprintf("put %v %v", piece, c)
 		}
 	}
-	if missing == "" && g.State().Wrong && p.table.Things.InTray() != nil {
+	if missing == "" && wrong && p.table.Things.InTray() != nil {
 		return "take"
 	}
 	return missing
