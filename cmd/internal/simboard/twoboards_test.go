@@ -34,7 +34,7 @@ type far struct {
 	post   *post
 	other  *far
 	hand   *hands.Player
-	ahead  time.Duration // of the common time is its clock
+	ahead  time.Duration // its clock at zero of the common time
 	due    time.Duration // of the next exchange of messages
 	wait   func() bool   // until the other board has come as far; false: the test ends
 	asks   []string      // what the other board asks, not answered yet
@@ -60,7 +60,7 @@ type letter struct {
 	link.Message
 }
 
-// newFar starts two boards on which no game is played, with clocks of their own. log hears of each line of the transcripts.
+// newFar starts two boards with clocks of their own, each with a first game. What they say is written to out.
 func newFar(t *testing.T, p *post, out io.Writer, o [2]farOpts) (both [2]*far) {
 	t.Helper()
 	for i, o := range o {
