@@ -112,7 +112,7 @@ func (l *Link) takePair(from string, text []byte) {
 			l.send(from, Pair, No("busy"))
 		}
 		return
-	case invites && (t == nil || t.pairing == nil || !t.invited && from < l.name): // of two that invite each other the first by name does
+	case invites && (t == nil && (l.game == nil || l.game.Author() == 0) || t != nil && t.pairing != nil && !t.invited && from < l.name): // of two that invite each other the first by name does
 		t = &talk{board: from, invited: true, pairing: Invited(l.key, l.opts.Rand), at: l.at}
 		l.talk = t
 		l.told(from, "invites")

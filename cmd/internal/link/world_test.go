@@ -298,19 +298,12 @@ func TestTwoBoardsPlayGamesOverAnyLink(t *testing.T) {
 				t.Fatal("no game begins")
 			}
 			id := w.sides[0].link.game.ID()
-			defer func() {
-				for _, s := range w.sides {
-					for _, text := range s.texts {
-						if strings.HasSuffix(text, " differs") {
-							w.dump()
-							t.Errorf("%s: %s", s.name, text)
-						}
-					}
-				}
-			}()
-			if !w.run(time.Hour, func() bool { return w.over(id) }) {
+			disagree := func() bool { // a player whose board has forgotten the answer may give another one
+				return w.sides[0].hands.cut+w.sides[1].hands.cut == 0 && (slices.Contains(w.sides[0].texts, "told ben differs") || slices.Contains(w.sides[1].texts, "told anna differs"))
+			}
+			if !w.run(time.Hour, func() bool { return w.over(id) || disagree() }) || disagree() {
 				w.dump()
-				t.Fatal("the game does not end")
+				t.Fatalf("the game does not end, or the boards disagree: %v", disagree())
 			}
 			a, b := w.sides[0].match(id), w.sides[1].match(id)
 			for n := 1; n <= a.Len(); n++ {
@@ -318,7 +311,7 @@ func TestTwoBoardsPlayGamesOverAnyLink(t *testing.T) {
 					t.Errorf("act %d differs", n)
 				}
 			}
-			x, y := w.sides[0].own(), w.sides[1].own()
+			x, y := a.here, b.here
 			resigned := func(s *side) bool { // out of turn the game at that board is over before the other knows
 				return slices.ContainsFunc(s.log, func(e board.Event) bool {
 					f, ok := e.Fact.(board.Asked)
