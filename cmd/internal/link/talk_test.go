@@ -35,7 +35,9 @@ func (s *side) still() { s.wait = 1 << 62 }
 func (w *world) hears(s *side, text string) {
 	w.t.Helper()
 	s.still()
-	said := func(told string) bool { return told == text || strings.HasSuffix(text, " …") && strings.HasPrefix(told, text[:len(text)-3]) }
+	said := func(told string) bool {
+		return told == text || strings.HasSuffix(text, " …") && strings.HasPrefix(told, text[:len(text)-3])
+	}
 	if !w.run(3*time.Minute, func() bool { return slices.ContainsFunc(s.texts, said) }) {
 		w.t.Fatalf("%s: got %q, want %q", s.name, s.texts, text)
 	}
