@@ -2,7 +2,9 @@ package journal
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,16 +15,19 @@ import (
 // list returns the games of a directory by their names, without the contents of
 // their files, and the names that are taken by other things. It reports files that are not
 // the journal's, except hidden ones.
-func list(entries []entry, report *Report) (games []game, taken []string) {
+func list(entries []fs.DirEntry, report *Report) (games []game, taken []string) {
 	found := map[string]*game{}
 	for _, e := range entries {
-		name, suffix, ok := split(e.name)
-		strange := !ok || !e.regular
+		name, suffix, ok := split(e.Name())
+		info, err := e.Info()
+		strange := !ok || err != nil || !info.Mode().IsRegular()
 		switch {
-		case ok && e.err != nil:
-			report.Skipped = append(report.Skipped, Skip{e.name, e.err})
-		case strange && !strings.HasPrefix(e.name, "."):
-			report.Strange = append(report.Strange, e.name)
+		case errors.Is(err, fs.ErrNotExist): // removed since
+			continue
+		case ok && err != nil:
+			report.Skipped = append(report.Skipped, Skip{e.Name(), err})
+		case strange && !strings.HasPrefix(e.Name(), "."):
+			report.Strange = append(report.Strange, e.Name())
 		}
 		if strange {
 			if ok {
@@ -36,10 +41,10 @@ func list(entries []entry, report *Report) (games []game, taken []string) {
 			found[name] = g
 		}
 		if suffix == "" {
-			g.found, g.made = e.size, true
+			g.found, g.made = info.Size(), true
 		} else {
-			g.torn += e.size
-			g.tails = append(g.tails, e.name)
+			g.torn += info.Size()
+			g.tails = append(g.tails, e.Name())
 		}
 	}
 	for _, g := range found {

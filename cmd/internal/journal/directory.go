@@ -2,6 +2,7 @@ package journal
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"path/filepath"
 )
@@ -11,7 +12,7 @@ import (
 type directory struct {
 	path string // set by its maker, then fixed, as disk is
 	disk disk
-	dir  locked // nil if the directory is unusable
+	dir  io.Closer // locks it; nil if the directory is unusable
 
 	played func(lines []byte) bool // fixed, too
 }
@@ -31,11 +32,11 @@ func (d *directory) lock() error {
 // attach locks the directory, which it makes if it is missing, and lists it. It syncs
 // names that an earlier program may have left unsynced. After an error the directory is
 // not locked.
-func (d *directory) attach() ([]entry, error) {
+func (d *directory) attach() ([]fs.DirEntry, error) {
 	err := d.lock()
 	missing := errors.Is(err, fs.ErrNotExist)
 	if missing {
-		if err = makeDir(d.disk, d.path); err == nil {
+		if err = d.disk.Make(d.path); err == nil {
 			err = d.lock()
 		}
 	}
@@ -43,7 +44,7 @@ func (d *directory) attach() ([]entry, error) {
 		return nil, err
 	}
 	entries, err := d.disk.List(d.path)
-	if synced := errors.Join(syncNames(d.disk, d.path), d.dir.Sync()); missing {
+	if synced := errors.Join(syncNames(d.disk, d.path), d.disk.SyncDir(d.path)); missing {
 		err = errors.Join(err, synced) // a read-only file system may refuse to sync
 	}
 	if err != nil {

@@ -159,6 +159,16 @@ func (j *Journal) Load() (report Report, err error) {
 	return report, nil
 }
 
+// game returns a game as it is now, the zero value if it is missing.
+func (j *Journal) game(name string) (g game) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if i := find(j.games, name); i >= 0 {
+		g = j.games[i]
+	}
+	return g
+}
+
 // find returns the index of a game in a list, -1 if it is missing.
 func find(games []game, name string) int {
 	return slices.IndexFunc(games, func(g game) bool { return g.name == name })

@@ -25,12 +25,7 @@ func (j *Journal) Games() []string {
 // Last returns the seq of a game's last line on the card, 0 for an unknown game.
 func (j *Journal) Last(name string) int {
 	j.learn(name)
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if i := find(j.games, name); i >= 0 {
-		return j.games[i].last
-	}
-	return 0
+	return j.game(name).last
 }
 
 // Lines yields the valid lines of a game from seq from on, byte for byte, each with
@@ -38,12 +33,7 @@ func (j *Journal) Last(name string) int {
 // error ends it: ErrNoGame, or that of the card.
 func (j *Journal) Lines(name string, from int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
-		j.mu.Lock()
-		var size int64
-		if i := find(j.games, name); i >= 0 {
-			size = j.games[i].size
-		}
-		j.mu.Unlock()
+		size := j.game(name).size
 		if size == 0 {
 			yield(nil, fmt.Errorf("journal: game %.100s: %w", name, ErrNoGame))
 			return

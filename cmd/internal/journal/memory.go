@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bytes"
+	"io"
 	"io/fs"
 	"os"
 	"sync"
@@ -15,13 +16,13 @@ func NewMemory() *Journal {
 	return j
 }
 
-// memory is a disk in memory with one directory. It is the locked one too.
+// memory is a disk in memory with one directory. It is its own lock too.
 type memory struct {
 	mu    sync.Mutex
 	files map[string]*memoryFile // by path. Guarded by mu.
 }
 
-func (m *memory) List(string) ([]entry, error) { return nil, nil }
+func (m *memory) List(string) ([]fs.DirEntry, error) { return nil, nil }
 
 func (m *memory) OpenFile(path string, flag int) (file, error) {
 	m.mu.Lock()
@@ -44,12 +45,11 @@ func (m *memory) Remove(path string) error {
 	return nil
 }
 
-func (m *memory) Mkdir(string) error          { return nil }
-func (m *memory) Rename(_, _ string) error    { return fs.ErrInvalid } // only damaged files are renamed
-func (m *memory) Lock(string) (locked, error) { return m, nil }
-func (m *memory) SyncDir(string) error        { return nil }
-func (m *memory) Sync() error                 { return nil }
-func (m *memory) Close() error                { return nil }
+func (m *memory) Make(string) error              { return nil }
+func (m *memory) Rename(_, _ string) error       { return fs.ErrInvalid } // only damaged files are renamed
+func (m *memory) Lock(string) (io.Closer, error) { return m, nil }
+func (m *memory) SyncDir(string) error           { return nil }
+func (m *memory) Close() error                   { return nil }
 
 // memoryFile is an open file in memory.
 type memoryFile struct {

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"testing/fstest"
 
 	"quartoboard/cmd/internal/folder"
 )
@@ -83,17 +85,24 @@ func (p *platter) at(path string, dir bool) (*inode, error) {
 	return n, nil
 }
 
-func (p *platter) List(dir string) (entries []entry, err error) {
+func (p *platter) List(dir string) (entries []fs.DirEntry, err error) {
 	err = p.do("list", dir, func() error {
+		here := fstest.MapFS{}
 		for path, n := range p.names {
-			if filepath.Dir(path) == dir && path != dir {
-				entries = append(entries, entry{name: filepath.Base(path), size: int64(len(n.data)), regular: !n.dir})
+			if filepath.Dir(path) != dir || path == dir {
+				continue
 			}
+			f := &fstest.MapFile{Data: n.data}
+			if n.dir {
+				f.Mode = fs.ModeDir
+			}
+			here[filepath.Base(path)] = f
 		}
+		var errNames error
+		entries, errNames = here.ReadDir(".")
 		_, err := p.at(dir, true)
-		return err
+		return errors.Join(err, errNames)
 	})
-	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
 	return entries, err
 }
 
@@ -124,7 +133,12 @@ func (p *platter) OpenFile(path string, flag int) (f file, err error) {
 	return f, err
 }
 
-func (p *platter) Mkdir(dir string) error {
+func (p *platter) Make(dir string) error {
+	if parent := filepath.Dir(dir); parent != dir && p.names[parent] == nil {
+		if err := p.Make(parent); err != nil {
+			return err
+		}
+	}
 	return p.do("mkdir", dir, func() error {
 		if p.names[dir] != nil {
 			return syscall.EEXIST
@@ -156,7 +170,7 @@ func (p *platter) Remove(path string) error {
 	})
 }
 
-func (p *platter) Lock(dir string) (locked, error) {
+func (p *platter) Lock(dir string) (io.Closer, error) {
 	err := p.do("lock", dir, func() error {
 		_, err := p.at(dir, true)
 		if err == nil && p.locks[dir] {
@@ -193,7 +207,6 @@ type held struct {
 	dir string
 }
 
-func (h *held) Sync() error  { return h.SyncDir(h.dir) }
 func (h *held) Close() error { delete(h.locks, h.dir); return nil }
 
 // handle is a file that is open.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -51,7 +52,7 @@ func (s Skip) String() string {
 }
 
 // load surveys the readable games.
-func (j *Journal) load(entries []entry, report *Report) {
+func (j *Journal) load(entries []fs.DirEntry, report *Report) {
 	games, taken := list(entries, report)
 	j.games, j.taken = nil, taken
 	known := j.readIndex()
@@ -102,13 +103,7 @@ func (d *directory) survey(g *game) error {
 // learn reads a game if its first line alone was read so far. One that cannot be read stays
 // as it is, and counts as played.
 func (j *Journal) learn(name string) {
-	j.mu.Lock()
-	i := find(j.games, name)
-	var g game
-	if i >= 0 {
-		g = j.games[i]
-	}
-	j.mu.Unlock()
+	g := j.game(name)
 	if !g.rough {
 		return
 	}
@@ -175,7 +170,7 @@ func (d *directory) setAside(g *game) Cut {
 		cut.Kept = ""
 		return cut
 	}
-	_ = d.dir.Sync() // a power cut undoes it, and the next Open repeats it
+	_ = d.disk.SyncDir(d.path) // a power cut undoes it, and the next Open repeats it
 	if cut.Kept != "" {
 		g.tails, g.torn = append(g.tails, cut.Kept), g.torn+g.found
 	}
@@ -277,7 +272,7 @@ func (d *directory) keep(tail io.ReaderAt, g *game) (string, error) {
 		err = out.Sync()
 	}
 	if err = errors.Join(err, out.Close()); err == nil {
-		err = d.dir.Sync()
+		err = d.disk.SyncDir(d.path)
 	}
 	if err == nil {
 		err = f.Truncate(g.size)

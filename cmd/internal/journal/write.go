@@ -161,9 +161,7 @@ func (j *Journal) write(b batch) error {
 
 // use opens or makes the file of game i and closes the one before.
 func (j *Journal) use(i int) error {
-	j.mu.Lock()
-	g := j.games[i]
-	j.mu.Unlock()
+	g := j.game(j.games[i].name)
 	if j.current != nil && j.name == g.name {
 		return nil
 	}
@@ -182,7 +180,7 @@ func (j *Journal) use(i int) error {
 	j.games[i].made = true
 	j.mu.Unlock()
 	if g.last == 0 {
-		err = j.dir.Sync()
+		err = j.disk.SyncDir(j.path)
 	}
 	if err == nil && g.made {
 		err = f.Truncate(g.size) // cuts the remains of a failed write, or a tail that could not be kept
