@@ -11,14 +11,11 @@ import (
 	"quartoboard/board"
 )
 
-// preferences is the form of the file, which people may edit.
+// preferences is the form of the file, which people may edit: switches are words there.
 type preferences struct {
-	Lang      string `json:"lang,omitempty"`
-	Verbosity string `json:"verbosity,omitempty"`
-	Rate      int    `json:"rate,omitempty"`
-	Volume    int    `json:"volume,omitempty"`
-	Letters   string `json:"letters,omitempty"`
-	Earcons   string `json:"earcons,omitempty"`
+	board.Preferences
+	Letters string `json:"letters,omitempty"`
+	Earcons string `json:"earcons,omitempty"`
 }
 
 // Preferences returns what players have set; nothing if there is no file. The error is a
@@ -42,11 +39,11 @@ func (d Dir) KeepPreferences(p board.Preferences) error {
 
 // DamagedPreferences returns the damage of preferences that this version cannot use.
 func (d Dir) DamagedPreferences(err error) *Damage {
-	return &Damage{File: preferencesFile, Err: fmt.Errorf("%s: %w", d.path(preferencesFile), err)}
+	return d.damage(preferencesFile, err)
 }
 
 func preferencesText(p board.Preferences) []byte {
-	form := preferences{Lang: p.Lang, Verbosity: p.Verbosity, Rate: p.Rate, Volume: p.Volume}
+	form := preferences{Preferences: p}
 	if p.Letters != 0 {
 		form.Letters = p.Letters.String()
 	}
@@ -64,13 +61,13 @@ func parsePreferences(text []byte) (p board.Preferences, err error) {
 	var form preferences
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
-	if in.Decode(&form) != nil {
+	if in.Decode(&form) != nil || form.Defaults {
 		return p, errors.New(`invalid text: want an object like {"lang": "en", "volume": 70}`)
 	}
 	if _, err := in.Token(); err != io.EOF {
 		return p, errors.New("invalid text: more than one object")
 	}
-	p = board.Preferences{Lang: form.Lang, Verbosity: form.Verbosity, Rate: form.Rate, Volume: form.Volume}
+	p = form.Preferences
 	for _, level := range []struct {
 		name               string
 		value, least, most int
@@ -120,19 +117,14 @@ func (k *Keeper) Keep(p board.Preferences) {
 
 // Run writes until ctx ends, and then what waits.
 func (k *Keeper) Run(ctx context.Context) error {
-	for {
+	for ctx.Err() == nil || len(k.latest) > 0 {
 		select {
 		case p := <-k.latest:
 			k.write(p)
 		case <-ctx.Done():
-			select {
-			case p := <-k.latest:
-				k.write(p)
-			default:
-			}
-			return nil
 		}
 	}
+	return nil
 }
 
 func (k *Keeper) write(p board.Preferences) {

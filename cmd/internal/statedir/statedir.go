@@ -91,32 +91,28 @@ func (d Dir) Decks() string { return d.path("decks") }
 func (d Dir) path(name string) string { return filepath.Join(string(d), name) }
 
 // damage makes a *Damage of an error in the text of a file.
-func (d Dir) damage(name string, err error) error {
+func (d Dir) damage(name string, err error) *Damage {
 	return &Damage{File: name, Err: fmt.Errorf("%s: %w", d.path(name), err)}
 }
 
-// SetAside renames a damaged file and returns its new path. It keeps files set aside
-// before. What counts instead becomes the file.
-func (d Dir) SetAside(damage *Damage) (string, error) {
-	path := folder.Unused(d.path(damage.File + aside))
-	if damage.Instead == nil || os.Link(d.path(damage.File), path) != nil { // a link leaves no moment without the file
-		if err := os.Rename(d.path(damage.File), path); err != nil {
-			return "", err
-		}
-	}
-	if damage.Instead != nil {
-		return path, d.replace(damage.File, damage.Instead)
-	}
-	return path, folder.Sync(string(d))
-}
-
-// SetAside sets the file aside and returns a sentence about it, for its repair.
+// SetAside renames the file and returns a sentence about it, for its repair. It keeps files
+// set aside before. What counts instead becomes the file.
 func (d *Damage) SetAside(dir Dir) string {
-	path, err := dir.SetAside(d)
+	from, err := dir.path(d.File), error(nil)
+	to := folder.Unused(from + aside)
+	if d.Instead == nil || os.Link(from, to) != nil { // a link leaves no moment without the file
+		err = os.Rename(from, to)
+	}
+	switch {
+	case err == nil && d.Instead != nil:
+		err = dir.replace(d.File, d.Instead)
+	case err == nil:
+		err = folder.Sync(string(dir))
+	}
 	if err != nil {
 		return fmt.Sprintf("%v; it cannot be set aside: %v", d, err)
 	}
-	return fmt.Sprintf("%v; it was set aside as %s", d, path)
+	return fmt.Sprintf("%v; it was set aside as %s", d, to)
 }
 
 // Keep replaces a file and keeps its previous text. It writes nothing if the text is the

@@ -154,16 +154,16 @@ func TestWhatIsSetAsideIsNeverOverwritten(t *testing.T) {
 		if err := os.WriteFile(d.path(piecesFile), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		got, err := d.SetAside(&Damage{File: piecesFile})
-		if err != nil || filepath.Base(got) != want {
-			t.Fatalf("got %s, %v, want %s", got, err, want)
+		got := d.path(want)
+		if said := d.damage(piecesFile, errors.New("bad")).SetAside(d); !strings.HasSuffix(said, "pieces.json: bad; it was set aside as "+got) {
+			t.Fatalf("got %s, want %s", said, want)
 		}
 		if kept, err := os.ReadFile(got); err != nil || string(kept) != text {
 			t.Errorf("%s holds %q, %v", got, kept, err)
 		}
 	}
-	if _, err := d.SetAside(&Damage{File: piecesFile}); err == nil {
-		t.Error("what is not there was set aside")
+	if said := d.damage(piecesFile, errors.New("bad")).SetAside(d); !strings.Contains(said, "pieces.json: bad; it cannot be set aside: ") {
+		t.Errorf("what is not there was set aside: %s", said)
 	}
 }
 
