@@ -59,7 +59,7 @@ func (c *course) take(s steps, o Observation) (said []Notice) {
 		said = press(s, o.Press)
 	case o.Rest:
 		said = s.match(&o.Readings)
-	case !c.Quiet(&o):
+	case !c.quiet(&o):
 		c.reminded = true
 		return s.remind()
 	}
@@ -93,9 +93,9 @@ func (c *course) note(o Observation, said []Notice) {
 	}
 }
 
-// Quiet reports whether an observation changes nothing, as most do: it has neither a rest nor a press,
+// quiet reports whether an observation changes nothing, as most do: it has neither a rest nor a press,
 // and no reminder is due.
-func (c course) Quiet(o *Observation) bool {
+func (c *course) quiet(o *Observation) bool {
 	return c.begun && !c.over && !o.Rest && o.Press.Button == 0 && (c.reminded || o.At-c.since < patience)
 }
 

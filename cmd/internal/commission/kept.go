@@ -13,7 +13,6 @@ import (
 
 // course is a calibration or an enrolment, as setup has it.
 type course[C any] interface {
-	Quiet(o *setup.Observation) bool
 	Apply(o setup.Observation) (C, []setup.Notice)
 	End() (C, []setup.Notice)
 	Over() bool
@@ -31,12 +30,7 @@ type kept[C course[C]] struct {
 }
 
 // apply takes one look in, keeps what it taught, and returns what is to be said.
-func (k *kept[C]) apply(o setup.Observation) []setup.Notice {
-	if k.course.Quiet(&o) {
-		return nil
-	}
-	return k.keep(k.course.Apply(o))
-}
+func (k *kept[C]) apply(o setup.Observation) []setup.Notice { return k.keep(k.course.Apply(o)) }
 
 // end ends the course before its end.
 func (k *kept[C]) end() []setup.Notice { return k.keep(k.course.End()) }
