@@ -123,11 +123,10 @@ type ask struct {
 // asked is what has become of it; the zero value if the board has taken it.
 type asked struct{ Text, Why string } // Why is English, of the board
 
-// order is a command that waits.
+// order are commands that wait.
 type order struct {
 	ask
-	by, text string
-	names    map[string]string
+	commands []topic.Do
 }
 
 // note notes what has become of a command.
@@ -146,10 +145,14 @@ func (e *evenings) call(s eveningSheet, boards []string) {
 		if t.Result != "" || !slices.Contains(boards, t.Board) {
 			continue
 		}
-		o := order{ask{s.Name, s.At, t.Board}, s.Arbiter, s.Call(t), map[string]string{"A": t.Names[0], "B": t.Names[1]}}
+		text, names := s.Call(t), map[string]string{"A": t.Names[0], "B": t.Names[1]}
 		if e.page.opts.Nameless {
-			o.text, o.names = s.Fill(s.Words.Hall.Evening.Table, "n", s.speech.Number(t.N)), map[string]string{}
+			text, names = s.Fill(s.Words.Hall.Evening.Table, "n", s.speech.Number(t.N)), map[string]string{}
 		}
+		o := order{ask{s.Name, s.At, t.Board}, []topic.Do{
+			{Cmd: "new", Arbiter: s.Arbiter, Fields: map[string]json.RawMessage{"first": []byte(`"A"`), "names": page.Encoded(names)}},
+			{Cmd: "say", Arbiter: s.Arbiter, Fields: map[string]json.RawMessage{"text": page.Encoded(text)}},
+		}}
 		e.note(o.ask, asked{Text: s.Words.Hall.Evening.Sending})
 		select {
 		case e.orders <- o:
@@ -182,11 +185,7 @@ func (e *evenings) tell(ctx context.Context, o order) asked {
 	case playing(tables[n]):
 		return asked{Text: e.page.words.Hall.Evening.Playing}
 	}
-	for _, do := range []topic.Do{
-		{Cmd: "new", Fields: map[string]json.RawMessage{"first": []byte(`"A"`), "names": page.Encoded(o.names)}},
-		{Cmd: "say", Fields: map[string]json.RawMessage{"text": page.Encoded(o.text)}},
-	} {
-		do.Arbiter = o.by
+	for _, do := range o.commands {
 		if err := e.page.opts.Hall.Do(ctx, o.board, do); err != nil {
 			return asked{e.page.words.Hall.Arbiter.Refused, err.Error()}
 		}

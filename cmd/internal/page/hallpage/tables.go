@@ -43,10 +43,13 @@ func (p *Page) update() {
 	}
 }
 
-// take returns the page of a board for a request, which is one of its readers.
-func (p *Page) take(board string) *table {
+// look calls use with the page of a board, for a request, which is one of its readers.
+func (p *Page) look(board string, use func(*page.Record)) error {
+	l, _ := p.now()
+	if _, ok := l.find(board); !ok {
+		return errors.New("unknown table")
+	}
 	p.looking.Lock()
-	defer p.looking.Unlock()
 	t := p.open[board]
 	if t == nil {
 		maps.DeleteFunc(p.open, func(_ string, old *table) bool { return len(p.open) >= maxOpen && old.readers.Load() == 0 })
@@ -56,16 +59,7 @@ func (p *Page) take(board string) *table {
 	}
 	_ = t.Update()
 	t.readers.Add(1)
-	return t
-}
-
-// look calls use with the page of a board.
-func (p *Page) look(board string, use func(*page.Record)) error {
-	l, _ := p.now()
-	if _, ok := l.find(board); !ok {
-		return errors.New("unknown table")
-	}
-	t := p.take(board)
+	p.looking.Unlock()
 	defer t.readers.Add(-1)
 	use(t.Record)
 	return nil
