@@ -30,7 +30,7 @@ type judge struct {
 	seq     int // of the last line that was judged
 	stepper record.Stepper
 	now     rules.Game
-	result  string    // "" before the end
+	result  string    // a seat, the number of a player, draw or abandoned; "" before the end
 	wrong   time.Time // since when the position is wrong; zero if it is not
 
 	told   []byte // the state as it was published; nil for not yet on this connection
@@ -69,7 +69,11 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 		switch effect := line.Judgement.Effect(false); {
 		case effect.Has(rules.Ended):
 			end, _ := hostwire.Read(text) // it was decoded
-			j.result = resultOf(end, effect)
+			if j.result = cmp.Or(end.Result, "draw"); effect.Has(rules.Abandoned) {
+				j.result = "abandoned"
+			} else if end.Winner > 0 {
+				j.result = strconv.Itoa(end.Winner)
+			}
 		case effect.Has(rules.Undone):
 			j.result = ""
 		}
@@ -80,17 +84,6 @@ func (j *judge) take(g *game, l record.Lines, now time.Time) {
 	} else if j.wrong.IsZero() {
 		j.wrong = now
 	}
-}
-
-// resultOf returns the result of a game by the line of its end: a seat or the number of a player, draw or abandoned.
-func resultOf(end hostwire.Incoming, e board.Effect) string {
-	switch {
-	case e.Has(rules.Abandoned):
-		return "abandoned"
-	case end.Winner > 0:
-		return strconv.Itoa(end.Winner)
-	}
-	return cmp.Or(end.Result, "draw")
 }
 
 // wants returns the request for the lines of the newest game that are to be judged next, nil for none.
