@@ -52,6 +52,10 @@ func (s *session) find(h here) {
 		if same(s.Game(s.done), h.Game) {
 			break
 		}
+		if board.Seat(s.Game(s.done-1).State().Acts) == s.Own() { // which the game has, and is ahead of
+			s.done = s.Len()
+			break
+		}
 	}
 	owed := h.Table().Owed
 	switch {
