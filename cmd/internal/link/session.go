@@ -86,6 +86,8 @@ func (s *session) hear(l *Link, step rules.Step) {
 			if j.By == s.Own() && j.Reason == quarto.NoneLive {
 				s.calls++
 			}
+		case quarto.Undone: // and what was called of it
+			s.calls = 0
 		}
 	}
 	if taken {
