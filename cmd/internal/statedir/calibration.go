@@ -81,16 +81,7 @@ func (d Dir) wiring(name, profile string) (setup.Wiring, bool, error) {
 }
 
 func encode(p setup.Wiring) []byte {
-	lines := cellLines(p)
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "{\n  \"version\": %d,\n  \"profile\": %s,\n  \"crc32c\": %q,\n  \"cells\": [\n", version, asJSON(p.Profile), sum(p.Profile, lines))
-	b.Write(bytes.Join(lines, []byte(",\n")))
-	b.WriteString("\n  ]\n}\n")
-	return b.Bytes()
-}
-
-// cellLines returns the lines of the cells measured so far.
-func cellLines(p setup.Wiring) (lines [][]byte) {
+	var lines [][]byte // of the cells measured so far
 	for c, s := range p.Spots {
 		if s.State != 0 {
 			line := asJSON(spot{
@@ -99,7 +90,9 @@ func cellLines(p setup.Wiring) (lines [][]byte) {
 			lines = append(lines, append([]byte("    "), line...))
 		}
 	}
-	return lines
+	sum := crc32.Checksum(append([]byte(p.Profile), bytes.Join(lines, []byte("\n"))...), crc32.MakeTable(crc32.Castagnoli))
+	return fmt.Appendf(nil, "{\n  \"version\": %d,\n  \"profile\": %s,\n  \"crc32c\": \"%08x\",\n  \"cells\": [\n%s\n  ]\n}\n",
+		version, asJSON(p.Profile), sum, bytes.Join(lines, []byte(",\n")))
 }
 
 // asJSON encodes texts and numbers, which every value is made of.
@@ -118,12 +111,6 @@ func numberOf(n int) *int {
 	return &n
 }
 
-func sum(profile string, lines [][]byte) string {
-	table := crc32.MakeTable(crc32.Castagnoli)
-	sum := crc32.Checksum([]byte(profile), table)
-	return fmt.Sprintf("%08x", crc32.Update(sum, table, bytes.Join(lines, []byte{'\n'})))
-}
-
 var errForm = errors.New(`invalid text: want an object like {"version": 1, "profile": "analog-nfc", …}, as calibrate writes it`)
 
 // decode reads the text of encode and refuses any other.
@@ -139,9 +126,15 @@ func decode(text []byte) (setup.Wiring, error) {
 	}
 	p := setup.NewWiring(f.Profile)
 	for _, s := range f.Cells {
-		if err := s.into(&p); err != nil {
+		c, err := board.ParseCell(s.Cell)
+		if err != nil {
 			return setup.Wiring{}, err
 		}
+		state, err := setup.ParseState(s.State)
+		if err != nil {
+			return setup.Wiring{}, fmt.Errorf("%v: %w", c, err)
+		}
+		p.Spots[c] = setup.Spot{State: state, Sensor: indexOf(s.Sensor), Reader: indexOf(s.Reader), Baseline: s.Baseline, Strength: s.Strength, Others: s.Others}
 	}
 	if err := p.Check(); err != nil {
 		return setup.Wiring{}, err
@@ -150,19 +143,6 @@ func decode(text []byte) (setup.Wiring, error) {
 		return p, errors.New("text changed since it was written")
 	}
 	return p, nil
-}
-
-func (s *spot) into(p *setup.Wiring) error {
-	c, err := board.ParseCell(s.Cell)
-	if err != nil {
-		return err
-	}
-	state, err := setup.ParseState(s.State)
-	if err != nil {
-		return fmt.Errorf("%v: %w", c, err)
-	}
-	p.Spots[c] = setup.Spot{State: state, Sensor: indexOf(s.Sensor), Reader: indexOf(s.Reader), Baseline: s.Baseline, Strength: s.Strength, Others: s.Others}
-	return nil
 }
 
 func indexOf(n *int) int {

@@ -126,28 +126,21 @@ func parseTags(text []byte) (setup.Tags, error) {
 	for err == nil && d.More() {
 		key, errKey := d.Token()
 		value, errValue := d.Token()
-		if err = errors.Join(errKey, errValue); err == nil {
-			id, _ := key.(string)
-			name, _ := value.(string) // or null
-			err = enter(all, id, name)
+		id, _ := key.(string)
+		name, _ := value.(string) // or null
+		tag, errTag := hw.ParseTag(id)
+		is, errThing := setup.ParseThing(name)
+		_, twice := all[tag]
+		switch err = cmp.Or(errKey, errValue, errTag); {
+		case err != nil:
+		case twice:
+			err = fmt.Errorf("duplicate tag %v", tag)
+		case errThing != nil:
+			err = fmt.Errorf("tag %s: %w", id, errThing)
 		}
+		all[tag] = is
 	}
 	return all, err
-}
-
-// enter adds a line of the file.
-func enter(all setup.Tags, id, name string) error {
-	tag, err := hw.ParseTag(id)
-	if err != nil {
-		return err
-	}
-	if _, twice := all[tag]; twice {
-		return fmt.Errorf("duplicate tag %v", tag)
-	}
-	if all[tag], err = setup.ParseThing(name); err != nil {
-		return fmt.Errorf("tag %s: %w", id, err)
-	}
-	return nil
 }
 
 // lineOf returns the line of the text where an error of reading it occurred, 1 if
