@@ -108,7 +108,10 @@ func New(t Task, o Opts) (*Session, error) {
 		return nil, err
 	}
 	s := &Session{name: t, opts: o, task: job, watcher: watcher, speaker: voice.NewSpeaker(o.Output)}
-	table := meterTable(b, o)
+	table := meter.Table{Sensors: b.Sensors, FullScale: 1, On: 1, Off: 1, Cells: b.Cells, Tray: b.Tray, Traffic: o.Traffic}
+	if b.Linear {
+		table.FullScale, table.On, table.Off = int(o.Set.Levels.FullScale()), o.Profile.Scan.On, o.Profile.Scan.Off
+	}
 	if o.Page != nil {
 		watcher.Record(o.Meter)
 		o.Meter.Begin(table)
@@ -125,15 +128,6 @@ func New(t Task, o Opts) (*Session, error) {
 		s.say([]setup.Notice{{What: what}})
 	}
 	return s, nil
-}
-
-// meterTable is the table of a build, for a meter.
-func meterTable(b setup.Build, o Opts) meter.Table {
-	t := meter.Table{Sensors: b.Sensors, FullScale: 1, On: 1, Off: 1, Cells: b.Cells, Tray: b.Tray, Traffic: o.Traffic}
-	if b.Linear {
-		t.FullScale, t.On, t.Off = int(o.Set.Levels.FullScale()), o.Profile.Scan.On, o.Profile.Scan.Off
-	}
-	return t
 }
 
 // period is the time from one look to the next.
