@@ -78,7 +78,13 @@ func (c *Config) check() error {
 // take sets the value at a path, or checks a section. The key is that of an error.
 func (known settings) take(path []string, values map[string]any) (key string, err error) {
 	section := path[0]
-	sections := known.sections()
+	var sections []string
+	for key := range known {
+		name, _, _ := strings.Cut(key, ".")
+		sections = append(sections, name)
+	}
+	slices.Sort(sections)
+	sections = slices.Compact(sections)
 	table, isTable := values[section].(map[string]any)
 	switch {
 	case !slices.Contains(sections, section):
@@ -96,17 +102,6 @@ func (known settings) take(path []string, values map[string]any) (key string, er
 	return key, take(table[path[1]])
 }
 
-// sections returns the sections of the keys, sorted.
-func (known settings) sections() []string {
-	var all []string
-	for key := range known {
-		section, _, _ := strings.Cut(key, ".")
-		all = append(all, section)
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
-}
-
 // plain returns a key on one line, quoted if it has unprintable characters.
 func plain(key string) string {
 	if strings.ContainsFunc(key, func(r rune) bool { return !unicode.IsPrint(r) }) {
@@ -117,8 +112,8 @@ func plain(key string) string {
 
 // syntax converts an error of the TOML parser in a text.
 func syntax(file string, text []byte, err error) error {
-	var d *toml.DecodeError
-	if !errors.As(err, &d) {
+	d, ok := errors.AsType[*toml.DecodeError](err)
+	if !ok {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	line, _ := d.Position()

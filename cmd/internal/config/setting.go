@@ -257,14 +257,12 @@ func voices(field *Voices) setting {
 func texts(most int, set func([]string) error) setting {
 	return typed(`a list of texts as in ["one", "two"]`, func(list []any) error {
 		var all []string
-		add := func(s string) error {
-			all = append(all, s)
-			return nil
-		}
 		for _, v := range list {
-			if err := text(add, 1, most)(v); err != nil {
+			var one string
+			if err := text(to(&one), 1, most)(v); err != nil {
 				return err
 			}
+			all = append(all, one)
 		}
 		return set(all)
 	})
