@@ -66,10 +66,8 @@ type Decide struct {
 func (d Decide) apply(e *Evening) (string, error) {
 	if d.Round >= 1 && d.Round <= len(e.Paired) {
 		tables := e.Paired[d.Round-1].Tables
-		for i := range tables {
-			if t := &tables[i]; t.has(d.Player) {
-				return e.set(d.Round, t, d.Result, ByArbiter), nil
-			}
+		if i := slices.IndexFunc(tables, func(t Table) bool { return t.has(d.Player) }); i >= 0 {
+			return e.set(d.Round, &tables[i], d.Result, ByArbiter), nil
 		}
 	}
 	return "", fmt.Errorf("%w: table of player %.40q in round %d", Unknown, d.Player, d.Round)
