@@ -116,7 +116,7 @@ func (f *Folder) follow(now time.Time) error {
 			if f.read(q, info.Size(), now) == nil { // else it is tried again
 				l.size, l.last = info.Size(), l.seq-1
 			}
-		case f.survey(name, l) == nil: // likewise
+		case f.survey(name, l, info.Size()) == nil: // likewise
 			l.size, changed = info.Size(), true
 		}
 	}
@@ -140,8 +140,8 @@ func (f *Folder) open(name string) (*os.File, error) {
 	return folder.Open(filepath.Join(f.dir, name+".log"), os.O_RDONLY, 2*folder.MaxGame)
 }
 
-// survey looks at the first and the last line of a file.
-func (f *Folder) survey(name string, l *log) error {
+// survey looks at the first and the last line in the first size bytes of a file.
+func (f *Folder) survey(name string, l *log, size int64) error {
 	file, err := f.open(name)
 	if err != nil {
 		return err
@@ -156,10 +156,7 @@ func (f *Folder) survey(name string, l *log) error {
 	if game, count, ok := record.First(first); ok && game == name {
 		l.count, l.crc = count, topic.Sum(first)
 	}
-	size, err := file.Seek(0, io.SeekEnd)
-	if err == nil {
-		_, l.last, err = record.LastLine(file, size, name)
-	}
+	_, l.last, err = record.LastLine(file, size, name)
 	return err
 }
 

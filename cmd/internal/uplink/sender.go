@@ -105,9 +105,7 @@ func (s *sender) list(games []hostwire.Listed, before string) {
 
 // add adds a game at a place in the order, instead of one of that name from another card.
 func (s *sender) add(name, crc string, at int) *game {
-	if i := s.index(name); i >= 0 {
-		s.games = slices.Delete(s.games, i, i+1)
-	}
+	s.games = slices.DeleteFunc(s.games, func(g *game) bool { return g.name == name })
 	g := &game{name: name, crc: crc, wait: firstWait}
 	s.games = slices.Insert(s.games, min(at, len(s.games)), g)
 	return g
