@@ -19,16 +19,13 @@ const (
 
 // ask serves the document that asks an arbiter for the code.
 func (p *Page) ask(w http.ResponseWriter, r *http.Request, status int) {
+	words := p.words.Hall.Arbiter
 	sheet := struct {
 		page.Frame
 		Name, Wrong string
-	}{Frame: p.frame("/arbiter", p.words.Hall.Arbiter.Title, ""), Name: r.Form.Get("name")}
-	switch status {
-	case http.StatusForbidden:
-		sheet.Wrong = p.words.Hall.Arbiter.Wrong
-	case http.StatusUnprocessableEntity:
-		sheet.Wrong = p.words.Hall.Arbiter.Nameless
-	}
+	}{p.frame("/arbiter", words.Title, ""), r.Form.Get("name"), map[int]string{
+		http.StatusForbidden: words.Wrong, http.StatusUnprocessableEntity: words.Nameless,
+	}[status]}
 	_ = render(w, status, "enter.html", sheet) // it is made of texts
 }
 
