@@ -19,13 +19,7 @@ type file interface {
 const mostFile = 2 * folder.MaxGame
 
 // openFile opens or makes a file of the log.
-func openFile(path string, flag int) (file, error) {
-	f, err := folder.Open(path, flag, mostFile)
-	if err != nil {
-		return nil, err // not a nil *os.File
-	}
-	return f, nil
-}
+func openFile(path string, flag int) (file, error) { return folder.Open(path, flag, mostFile) }
 
 // write writes bytes at the end of a file, which it makes if it is missing.
 func (h *host) write(path string, text []byte) error {

@@ -40,11 +40,7 @@ type system struct{}
 func (system) List(dir string) ([]fs.DirEntry, error) { return os.ReadDir(dir) }
 
 func (system) OpenFile(path string, flag int) (file, error) {
-	f, err := folder.Open(path, flag, folder.MaxGame+maxBacklog) // which a power cut may leave torn
-	if err != nil {
-		return nil, err // not a nil *os.File
-	}
-	return f, nil
+	return folder.Open(path, flag, folder.MaxGame+maxBacklog) // which a power cut may leave torn
 }
 
 func (system) Make(dir string) error { return os.MkdirAll(dir, 0o755) }
