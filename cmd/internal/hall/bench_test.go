@@ -115,12 +115,16 @@ type bench struct {
 	gone      int  // lines up to this one may be lost by the board
 }
 
+// needsNone has a hall keep no old game.
+func needsNone() func(string, string) bool { return func(string, string) bool { return false } }
+
 // newBench makes a hall on a folder. Its functions may be changed before run.
 func newBench(t *testing.T, dir string, change func(*Opts)) *bench {
 	t.Helper()
 	b := &bench{t: t, dir: dir, disk: &disk{synced: map[string]int64{}, named: map[string]bool{}}, haves: map[string]topic.Have{}}
 	o := Opts{
 		Club: "club", Name: "h1", Dir: dir, Format: games.Format(),
+		Needs:  needsNone,
 		Played: func(g Game) { b.played = append(b.played, g) },
 		Report: func(s string) {
 			b.mu.Lock()
@@ -286,7 +290,7 @@ func BenchmarkLines(b *testing.B) {
 	lines := card("one", 1, 100)
 	for b.Loop() {
 		b.StopTimer()
-		h, err := New(Opts{Club: "club", Name: "h1", Dir: b.TempDir(), Format: games.Format(), Report: func(s string) { b.Log(s) }})
+		h, err := New(Opts{Club: "club", Name: "h1", Dir: b.TempDir(), Format: games.Format(), Needs: needsNone, Played: func(Game) {}, Report: func(s string) { b.Log(s) }})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -322,7 +326,7 @@ func BenchmarkStart(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		h, err := New(Opts{Club: "club", Name: "h1", Dir: dir, Format: games.Format(), Report: func(s string) { b.Log(s) }})
+		h, err := New(Opts{Club: "club", Name: "h1", Dir: dir, Format: games.Format(), Needs: needsNone, Played: func(Game) {}, Report: func(s string) { b.Log(s) }})
 		if err == nil {
 			err = h.lock.Close()
 		}

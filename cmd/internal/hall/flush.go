@@ -54,9 +54,6 @@ func (h *Hall) write(games []*game, now time.Time) {
 			dirs = append(dirs, g.of.dir())
 		}
 	}
-	if len(files) == 0 {
-		return
-	}
 	err := h.opts.sync(files, slices.Compact(dirs))
 	for _, g := range written {
 		if err != nil {
@@ -121,7 +118,7 @@ func (p *peer) setFault(why string) {
 
 // tell tells how a game stands, if that is new.
 func (g *game) tell() {
-	if g.news && g.of.hall.opts.Played != nil {
+	if g.news {
 		g.of.hall.opts.Played(Game{g.of.name, g.stem, g.names, record.Printable(g.end.Result), record.Printable(g.end.How), g.began})
 	}
 	g.news, g.began = false, false

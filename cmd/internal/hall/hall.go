@@ -32,8 +32,8 @@ type Opts struct {
 	Format     *record.Format // knows the lines that begin and end a game
 	Keep       time.Duration  // of games, since their last line came; 0: for ever
 
-	Needs  func() func(board, game string) bool // for a removal: games that are kept, however old; nil: none
-	Played func(Game)                           // a game has begun, has ended, or goes on after its end; nil: not told
+	Needs  func() func(board, game string) bool // for a removal: games that are kept, however old
+	Played func(Game)                           // a game has begun, has ended, or goes on after its end
 	Report func(string)                         // gets one sentence per finding
 
 	open func(path string, flag int, limit int64) (*os.File, error) // nil: folder.Open; and

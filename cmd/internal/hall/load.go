@@ -154,16 +154,13 @@ func (g *game) check() error {
 // those that go on or are needed.
 func (h *Hall) sweep(now time.Time) {
 	h.swept = now
-	var needs func(board, game string) bool
-	if h.opts.Needs != nil {
-		needs = h.opts.Needs()
-	}
+	needs := h.opts.Needs()
 	for _, p := range h.peers {
 		for _, g := range p.games {
 			switch {
 			case h.opts.Keep == 0 || g.size == 0 || now.Sub(g.touched) < h.opts.Keep || len(g.pending) > 0:
 			case g.end == (ending{}) && p.now[p.table.Game] == g: // it goes on
-			case needs != nil && needs(p.name, g.stem):
+			case needs(p.name, g.stem):
 			default:
 				if err := g.remove(); err != nil {
 					h.say("board %s: old game %s is not removed: %v", p.name, g.stem, err)
