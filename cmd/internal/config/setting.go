@@ -44,9 +44,9 @@ func settingsOf(c *Config) settings {
 		"audio.earcons":      flag(to(&c.Audio.Earcons)),
 		"audio.voices":       voices(&c.Audio.Voices),
 		"audio.engine":       word(&c.Audio.Engine, EngineEspeak, EnginePiper),
-		"audio.piper_url":    address(&c.Audio.Piper.URL),
+		"audio.piper_url":    address(&c.Audio.Piper.URL, isServer, "http://127.0.0.1:5000"),
 		"audio.piper_voices": voices(&c.Audio.Piper.Voices),
-		"page.address":       listening(&c.Page.Address),
+		"page.address":       address(&c.Page.Address, canListen, "127.0.0.1:8016"),
 		"page.hosts":         hosts(&c.Page.Hosts),
 		"journal.max_games":  number(to(&c.Journal.MaxGames), 2, 100000),
 		"journal.max_mib":    number(to(&c.Journal.MaxMiB), 1, 10000),
@@ -177,29 +177,28 @@ func path(field *string, isPath func(string) bool) setting {
 	}, 1, 200)
 }
 
-// address is a text that is the address of an HTTP server.
-func address(field *string) setting {
+// address is a text that is a valid address; example is one.
+func address(field *string, valid func(string) bool, example string) setting {
 	return text(func(s string) error {
-		u, err := url.Parse(s)
-		if err != nil || u.Scheme != "http" || u.Host == "" || u.RawQuery != "" {
-			return fmt.Errorf("invalid address %q: want one such as http://127.0.0.1:5000", s)
+		if !valid(s) {
+			return fmt.Errorf("invalid address %q: want one such as %s", s, example)
 		}
 		*field = s
 		return nil
 	}, 0, 200)
 }
 
-// listening is a text that is an address of this computer to listen at, or "".
-func listening(field *string) setting {
-	return text(func(s string) error {
-		host, port, err := net.SplitHostPort(s)
-		n, notNumber := strconv.ParseUint(port, 10, 16)
-		if s != "" && (err != nil || notNumber != nil || n == 0 || host != "" && net.ParseIP(host) == nil) {
-			return fmt.Errorf("invalid address %q: want one such as 127.0.0.1:8016", s)
-		}
-		*field = s
-		return nil
-	}, 0, 200)
+// isServer reports whether a text is the address of an HTTP server.
+func isServer(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && u.Scheme == "http" && u.Host != "" && u.RawQuery == ""
+}
+
+// canListen reports whether a text is an address of this computer to listen at, or "".
+func canListen(s string) bool {
+	host, port, err := net.SplitHostPort(s)
+	n, notNumber := strconv.ParseUint(port, 10, 16)
+	return s == "" || err == nil && notNumber == nil && n > 0 && (host == "" || net.ParseIP(host) != nil)
 }
 
 // hosts is a list of names or addresses of this computer, without ports.
