@@ -70,15 +70,12 @@ func (s *sender) newest() *game {
 	return s.games[len(s.games)-1]
 }
 
-// index returns the place of a game in the order, -1 for none.
-func (s *sender) index(name string) int {
-	return slices.IndexFunc(s.games, func(g *game) bool { return g.name == name })
-}
-
 // game returns a game, nil for none.
 func (s *sender) game(name string) *game {
-	if i := s.index(name); i >= 0 {
-		return s.games[i]
+	for _, g := range s.games {
+		if g.name == name {
+			return g
+		}
 	}
 	return nil
 }
@@ -88,7 +85,7 @@ func (s *sender) turn(i int) *game { return s.games[(i+len(s.games)-1)%len(s.gam
 
 // list takes games as the source lists them. before is the game behind them, "" for none.
 func (s *sender) list(games []hostwire.Listed, before string) {
-	at := s.index(before)
+	at := slices.Index(s.games, s.game(before))
 	if at < 0 {
 		at = len(s.games)
 	}
