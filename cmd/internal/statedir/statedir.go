@@ -19,6 +19,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/folder"
@@ -61,13 +62,9 @@ func DamageOf(errs ...error) (found []*Damage) {
 
 // Part is the part that the file is of.
 func (d *Damage) Part() board.PartKind {
-	switch d.File {
-	case calibrationFile, calibrationFile + partial:
-		return board.PartCalibration
-	case preferencesFile:
-		return board.PartPreferences
-	}
-	return board.PartPieces
+	return map[string]board.PartKind{
+		calibrationFile: board.PartCalibration, piecesFile: board.PartPieces, preferencesFile: board.PartPreferences,
+	}[strings.TrimSuffix(d.File, partial)]
 }
 
 // Unwrap returns the error of the file.
