@@ -70,7 +70,11 @@ func (p *peer) takeLines(text []byte) error {
 	if err != nil {
 		return err
 	}
-	g, err := p.find(l)
+	g := p.now[l.Game]
+	if l.First == 1 { // a new game, or a known one again
+		_, count, _ := record.First(l.Text[:bytes.IndexByte(l.Text, '\n')])
+		g, err = p.choose(l.Game, topic.Sum(l.Text), count)
+	}
 	if g == nil {
 		return err
 	}
@@ -97,16 +101,6 @@ func (p *peer) takeLines(text []byte) error {
 		g.note(line)
 	}
 	return nil
-}
-
-// find returns the game that lines are of, which it makes if they begin one; nil if their game is
-// unknown.
-func (p *peer) find(l record.Lines) (*game, error) {
-	if l.First > 1 {
-		return p.now[l.Game], nil
-	}
-	_, count, _ := record.First(l.Text[:bytes.IndexByte(l.Text, '\n')])
-	return p.choose(l.Game, topic.Sum(l.Text), count)
 }
 
 // lost stands in the name of a file for the checksum of a first line that the board has lost.
