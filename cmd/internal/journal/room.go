@@ -101,15 +101,13 @@ func (j *Journal) takeSurplus() (removed []string) {
 	}
 	gone := j.opts.surplus(j.games)
 	gone = gone[:min(len(gone), step)]
-	i := -1
-	j.games = slices.DeleteFunc(j.games, func(g game) bool {
-		if i++; !slices.Contains(gone, i) {
-			return false
-		}
+	for before, i := range gone {
+		i -= before // since those are removed
+		g := j.games[i]
 		if removed = append(removed, g.tails...); g.made {
 			removed = append(removed, g.name+".log")
 		}
-		return true
-	})
+		j.games = slices.Delete(j.games, i, i+1)
+	}
 	return removed
 }
