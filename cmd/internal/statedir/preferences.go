@@ -120,17 +120,13 @@ func (k *Keeper) Run(ctx context.Context) error {
 	for ctx.Err() == nil || len(k.latest) > 0 {
 		select {
 		case p := <-k.latest:
-			k.write(p)
+			err := k.dir.KeepPreferences(p)
+			if failed := err != nil; failed != k.failed {
+				k.failed = failed
+				k.health(err)
+			}
 		case <-ctx.Done():
 		}
 	}
 	return nil
-}
-
-func (k *Keeper) write(p board.Preferences) {
-	err := k.dir.KeepPreferences(p)
-	if failed := err != nil; failed != k.failed {
-		k.failed = failed
-		k.health(err)
-	}
 }
