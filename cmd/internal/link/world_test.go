@@ -278,11 +278,11 @@ func (w *world) dump() {
 	}
 }
 
-var games = flag.Int("link-games", 0, "games between two boards; 0: 8, and 100 in the deep check")
+var games = flag.Int("link-games", 0, "games between two boards; 0: 3, and 60 in the deep check")
 
 func TestTwoBoardsPlayGamesOverAnyLink(t *testing.T) {
 	first := deep.Seed(t)
-	for n := range uint64(cmp.Or(*games, deep.Size(8, 100))) {
+	for n := range uint64(cmp.Or(*games, deep.Size(3, 60))) {
 		seed := first + n
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			w := newWorld(t, seed)
