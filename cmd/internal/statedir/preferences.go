@@ -16,6 +16,8 @@ type preferences struct {
 	board.Preferences
 	Letters string `json:"letters,omitempty"`
 	Earcons string `json:"earcons,omitempty"`
+
+	Defaults *bool `json:"defaults,omitempty"` // of a change alone: refused here
 }
 
 // Preferences returns what players have set; nothing if there is no file. The error is a
@@ -61,7 +63,7 @@ func parsePreferences(text []byte) (p board.Preferences, err error) {
 	var form preferences
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
-	if in.Decode(&form) != nil || form.Defaults {
+	if in.Decode(&form) != nil || form.Defaults != nil {
 		return p, errors.New(`invalid text: want an object like {"lang": "en", "volume": 70}`)
 	}
 	if _, err := in.Token(); err != io.EOF {

@@ -76,6 +76,7 @@ func TestPreferencesThatCannotBeUsedAreSaid(t *testing.T) {
 	for text, want := range map[string]string{
 		`[]`:                  `invalid text: want an object like {"lang": "en", "volume": 70}`,
 		`{"volume": "loud"}`:  `invalid text: want an object like {"lang": "en", "volume": 70}`,
+		`{"defaults": false}`: `invalid text: want an object like {"lang": "en", "volume": 70}`,
 		`{"colour": "red"}`:   `invalid text: want an object like {"lang": "en", "volume": 70}`,
 		`{} {}`:               `invalid text: more than one object`,
 		`{"volume": 19}`:      `volume: invalid value 19: want 20 to 100`,
