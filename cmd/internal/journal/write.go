@@ -140,7 +140,7 @@ func (j *Journal) write(b batch) error {
 		return nil // removed since
 	}
 	size := j.games[i].size
-	if err := j.use(i); err != nil || len(b.lines) == 0 {
+	if err := j.use(i, b.game); err != nil || len(b.lines) == 0 {
 		return err
 	}
 	_, err := j.current.WriteAt(b.lines, size)
@@ -159,9 +159,9 @@ func (j *Journal) write(b batch) error {
 	return nil
 }
 
-// use opens or makes the file of game i and closes the one before.
-func (j *Journal) use(i int) error {
-	g := j.game(j.games[i].name)
+// use opens or makes the file of game i, of that name, and closes the one before.
+func (j *Journal) use(i int, name string) error {
+	g := j.game(name)
 	if j.current != nil && j.name == g.name {
 		return nil
 	}
