@@ -39,7 +39,7 @@ func (tb *table) told(text string) {
 func (tb *table) asks() string { return strings.Join(tb.wants, ", ") }
 
 func TestAQuestionOfAnotherBoardIsAnsweredByPass(t *testing.T) {
-	const asks = "Ben wants to play. Yes: tap pass. No: hold pass."
+	const asks = "Ben wants to play. Tap pass for yes, hold pass for no."
 	for _, tt := range []struct{ name, before, ask, acts, says, want string }{
 		{"a tap is yes", "", "play", "pass", "", "opened, closed, link yes"},
 		{"a long press is no", "", "play", "long pass", "Not agreed.", "opened, closed, link no"},
@@ -105,7 +105,7 @@ func TestAQuestionOfAnotherBoardWaitsForThatOfThisOne(t *testing.T) {
 	}
 	tb.game = quarto.New(quarto.DefaultOptions())
 	tb.apply(board.Tick{})
-	if got := strings.Join(tb.says, " "); got != "Ben asks to take back. Yes: tap pass. No: hold pass." || tb.asks() != "opened" {
+	if got := strings.Join(tb.says, " "); got != "Ben asks to take back. Tap pass for yes, hold pass for no." || tb.asks() != "opened" {
 		t.Errorf("then: says %q, wants %q", got, tb.asks())
 	}
 	tb.act("pass")

@@ -33,7 +33,7 @@ func (tb *table) linked(via board.Via, text string) {
 
 func TestAVisitorPlaysWithAnotherBoard(t *testing.T) {
 	tb := newTable(t, nil, Opts{Linked: true, Command: func([]byte) error { return nil }}).begin()
-	const asks = "Ben wants to play. Yes: tap pass. No: hold pass.; Yes=yes; No=no"
+	const asks = "Ben wants to play. Tap pass for yes, hold pass for no.; Yes=yes; No=no"
 	const compare = "Compare with ben by telephone: Bella three, Anna one, Cesar two, David four, Anna two, Bella one. If they are the same, tap pass. If not, hold pass."
 	for _, step := range []struct {
 		via        board.Via
