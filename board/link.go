@@ -29,6 +29,9 @@ const (
 	LinkTold   = "told"
 )
 
+// LinkGreeting begins the words for the greetings, with 1 to 6 behind it.
+const LinkGreeting = "greeting-"
+
 // The texts of players, and those of the link.
 var (
 	linkAsked = regexp.MustCompile(`^(boards|yes|no|(play|forget|claim) [a-z0-9-]{1,32}|greet [a-z0-9-]{1,32} [1-6])$`)

@@ -17,9 +17,6 @@ type linkWords struct {
 	said    map[string]map[string]string // by the verb and the word of the link; or by "fault" and the health of the connection
 }
 
-// greeting begins the words of the greetings, 1 to 6.
-const greeting = "greeting-"
-
 // BoardName returns the name of a board as it is said.
 func (s *Grammar) BoardName(name string) string {
 	return cmp.Or(Sayable(s.spelled(strings.ReplaceAll(name, "-", " "))), s.Somebody)
@@ -28,7 +25,7 @@ func (s *Grammar) BoardName(name string) string {
 // Waiting returns that play waits for the player at another board, by the name of the player.
 func (s *Grammar) Waiting(who string) string { return Fill(s.link.waiting, "who", who) }
 
-// NoBoards returns that there is no other board.
+// NoBoards returns the sentence for an empty list of boards.
 func (s *Grammar) NoBoards() string { return s.link.none }
 
 // LinkAct is what can be asked of the link to other boards: the text of a request, and its name.
@@ -54,7 +51,7 @@ func (s *Grammar) Boards(told []string) (play []LinkAct) {
 // Greetings returns the greetings to the player at another board.
 func (s *Grammar) Greetings(other string) (all []LinkAct) {
 	for _, n := range "123456" {
-		text := s.link.said[board.LinkTold][greeting+string(n)]
+		text := s.link.said[board.LinkTold][board.LinkGreeting+string(n)]
 		all = append(all, LinkAct{board.LinkGreet + " " + other + " " + string(n), strings.TrimSuffix(text, ".")})
 	}
 	return all
@@ -72,7 +69,7 @@ func (s *Grammar) LinkText(l board.Link) string {
 	}
 	text := s.link.said[l.Verb][word]
 	switch {
-	case text != "" && strings.HasPrefix(word, greeting):
+	case text != "" && strings.HasPrefix(word, board.LinkGreeting):
 		text = s.Labelled(Sentence(who), text)
 	case text != "" && l.Verb == board.LinkAsk && cells == nil:
 		text += " " + s.link.answer

@@ -76,7 +76,7 @@ type Have struct {
 	Wrong   bool   `json:"wrong,omitzero"`   // the board is being put right
 	Refused string `json:"refused,omitzero"` // the Refusal of the newest act
 	Greeted int    `json:"greeted,omitzero"` // n of the newest greeting that was heard
-	No      string `json:"no,omitzero"`      // there is no such match here: busy, refused, over
+	No      string `json:"no,omitzero"`      // why this board does not play the match: busy, refused, unknown, over
 }
 
 var (
@@ -101,9 +101,7 @@ func sign(key ed25519.PrivateKey, kind string, text []byte) []byte {
 // signed is what is signed of a text: what begins it keeps a text of one kind from being one of another.
 func signed(kind string, text []byte) []byte { return fmt.Appendf(nil, "qb-%s-1\n%s", kind, text) }
 
-// Signed reports whether the owner of a key has signed the line of a wish.
-func Signed(line []byte, by ed25519.PublicKey) bool { return verify(line, "wish", by) }
-
+// verify reports whether the owner of a key has signed a line as one of a kind.
 func verify(line []byte, kind string, by ed25519.PublicKey) bool {
 	signature, text := split(line)
 	return signature != nil && len(by) == ed25519.PublicKeySize && ed25519.Verify(by, signed(kind, text), signature)

@@ -125,7 +125,7 @@ func TestAStartIsTakenFromTheBoardThatInvitesAlone(t *testing.T) {
 		"not signed":               text,
 		"between other boards":     startOf(func(s *Start) { s.Start.A = "clara" }),
 		"a match without its name": startOf(func(s *Start) { s.Match = "../../key" }),
-		"a name that is no board":  startOf(func(s *Start) { s.Start.B = "Ben" }),
+		"a board name in capitals": startOf(func(s *Start) { s.Start.B = "Ben" }),
 		"a name that is a phoneme": startOf(func(s *Start) { s.Start.Names[1] = "[[x" }),
 		"without attributes":       startOf(func(s *Start) { s.Start.Attributes = 0 }),
 		"of two lines":             sign(anna, "start", bytes.Replace(text, []byte(","), []byte(",\n"), 1)),
@@ -170,7 +170,7 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%q: got %+v, %v, want %+v", again, back, err, of)
 		}
 		for _, other := range []string{"act", "wish", "start"} {
-			if verify(again, other, public(anna)) != (other == kind) || verify(again, other, public(ben)) || Signed(again, public(anna)) != (kind == "wish") {
+			if verify(again, other, public(anna)) != (other == kind) || verify(again, other, public(ben)) || verify(again, "wish", public(anna)) != (kind == "wish") {
 				t.Errorf("%q: want the signature of one board, for one kind", again)
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/topic"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
@@ -24,14 +25,8 @@ const (
 	again    = 2 * time.Second    // between two messages that tell the same
 	silence  = 5 * time.Second    // without a word of the other board: then the connection counts as lost
 	patience = 2 * time.Minute    // for an answer of people
-	insists  = 15 * time.Second   // for which an act comes again that does not fit: then it is no late message
+	insists  = 15 * time.Second   // while the same act is refused: then it is not a late copy, and the boards disagree
 	vanished = 7 * 24 * time.Hour // without an act: then a player may claim the game
-)
-
-// The kinds of a message: topics of the club.
-const (
-	Pair = "pair"
-	Acts = "act"
 )
 
 // atOnce is the most messages of one exchange.
@@ -39,9 +34,9 @@ const atOnce = 8
 
 // Message is a message to or from another board.
 type Message struct {
-	Board string `json:"board"` // the other one, by its name in the club
-	Kind  string `json:"kind"`  // Pair or Acts
-	Text  string `json:"text"`
+	Board string     `json:"board"` // the other one, by its name in the club
+	Kind  topic.Kind `json:"kind"`  // Pairs or Acts
+	Text  string     `json:"text"`
 }
 
 // Table is the source of the facts of the table.
@@ -145,7 +140,7 @@ func (l *Link) follow() {
 	case t != nil && t.match != nil && t.match.ID() == id:
 		l.play(t.match)
 		l.talk = nil
-	case l.game != nil && l.game.Next().ID() == id:
+	case l.game != nil && quarto.NextMatch(l.game.ID()) == id:
 		next := l.game.Next()
 		l.keep(next)
 		l.play(next)
@@ -286,7 +281,7 @@ func (l *Link) read(boards []string) (err error) {
 
 // take takes a message. What cannot be read changes nothing.
 func (l *Link) take(m Message) {
-	if m.Kind == Pair {
+	if m.Kind == topic.Pairs {
 		l.takePair(m.Board, []byte(m.Text))
 		return
 	}
@@ -326,6 +321,6 @@ func (l *Link) keep(m *Match) {
 
 func (l *Link) save(do func() error) { l.saves = append(l.saves, do) }
 
-func (l *Link) send(to, kind string, text []byte) {
+func (l *Link) send(to string, kind topic.Kind, text []byte) {
 	l.out = append(l.out, Message{to, kind, string(text)})
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/topic"
 )
 
 // watch tells that the other board is not heard any more.
@@ -31,7 +32,7 @@ func (s *session) take(l *Link, line []byte, read any) {
 	case Act:
 		s.takeAct(l, line)
 	case Wish:
-		if Signed(line, s.other) {
+		if verify(line, "wish", s.other) {
 			s.takeWish(l, m)
 		}
 	case Have:
@@ -97,7 +98,7 @@ func (s *session) takeWish(l *Link, w Wish) {
 				l.told(s.Board(), "no")
 			}
 		}
-	case strings.HasPrefix(w.Wish, "greeting-"):
+	case strings.HasPrefix(w.Wish, board.LinkGreeting):
 		if s.news = true; w.N > s.greeted {
 			s.greeted = w.N
 			l.told(s.Board(), w.Wish)
@@ -152,15 +153,15 @@ func (s *session) tick(l *Link) {
 	s.sent, s.news = l.at, false
 	to := s.Board()
 	if s == l.game {
-		l.send(to, Acts, Have{V: 1, Match: s.ID(), Have: s.Len(), MS: int(l.at.Milliseconds()), Wrong: s.wrongHere, Refused: s.refusal, Greeted: s.greeted}.Text())
+		l.send(to, topic.Acts, Have{V: 1, Match: s.ID(), Have: s.Len(), MS: int(l.at.Milliseconds()), Wrong: s.wrongHere, Refused: s.refusal, Greeted: s.greeted}.Text())
 		s.refusal = ""
 	}
 	for n := s.has + 1; n <= s.Len() && n <= s.has+4; n++ {
-		l.send(to, Acts, s.Line(n))
+		l.send(to, topic.Acts, s.Line(n))
 	}
 	for _, w := range []*Wish{s.mine, s.theirs, s.greeting, s.refused} {
 		if w != nil && (w == s.refused || (w == s.theirs) == (w.Answer != "")) {
-			l.send(to, Acts, w.Sign(s.key))
+			l.send(to, topic.Acts, w.Sign(s.key))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/cmd/internal/topic"
 	"quartoboard/rules/quarto"
 )
 
@@ -52,7 +53,7 @@ func (l *Link) asked(q board.Link) {
 			l.told(q.Board, "not-now")
 			return
 		}
-		s.greeting = s.wish(int(l.opts.Wall(l.at).Unix()), "greeting-"+q.Words[0])
+		s.greeting = s.wish(int(l.opts.Wall(l.at).Unix()), board.LinkGreeting+q.Words[0])
 	case board.LinkClaim:
 		switch {
 		case s == nil || s.Board() != q.Board:
@@ -109,7 +110,7 @@ func (l *Link) takePair(from string, text []byte) {
 	switch {
 	case l.key == nil || l.here.busy || t != nil && t.board != from:
 		if invites {
-			l.send(from, Pair, No("busy"))
+			l.send(from, topic.Pairs, No("busy"))
 		}
 		return
 	case invites && (t == nil && (l.game == nil || l.game.Author() == 0) || t != nil && t.pairing != nil && !t.invited && from < l.name): // of two that invite each other the first by name does
@@ -125,7 +126,7 @@ func (l *Link) takePair(from string, text []byte) {
 		if r, ok := err.(Refused); ok {
 			reason = string(r)
 		} else {
-			l.send(from, Pair, No(reason))
+			l.send(from, topic.Pairs, No(reason))
 		}
 		l.drop(reason)
 		return
@@ -165,11 +166,11 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 		switch key := l.friends[from]; {
 		case l.key == nil || mine && t.pairing != nil && !t.paired:
 		case key == nil:
-			l.send(from, Acts, refuse(m.Match, "unknown"))
+			l.send(from, topic.Acts, refuse(m.Match, "unknown"))
 		case mine && t.match != nil && t.match.ID() == m.Match:
 			l.accept()
 		case l.here.busy || t != nil && !mine:
-			l.send(from, Acts, refuse(m.Match, "busy"))
+			l.send(from, topic.Acts, refuse(m.Match, "busy"))
 		case mine && !t.invited && from > l.name: // it takes ours
 		default:
 			match, err := NewMatch(line, board.B, l.key, key, from)
@@ -187,8 +188,8 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 		}
 	case Have:
 		switch {
-		case l.game != nil && l.game.Board() == from && l.game.Next().ID() == m.Match: // it has cleared its table first
-			l.send(from, Acts, Have{V: 1, Match: m.Match, Have: m.Have, MS: int(l.at.Milliseconds())}.Text())
+		case l.game != nil && l.game.Board() == from && quarto.NextMatch(l.game.ID()) == m.Match: // it has cleared its table first
+			l.send(from, topic.Acts, Have{V: 1, Match: m.Match, Have: m.Have, MS: int(l.at.Milliseconds())}.Text())
 		case !mine || t.match == nil || t.match.ID() != m.Match:
 		case m.No == "unknown" && !t.invited:
 			l.friends[from], t.match, t.start = nil, nil, nil
@@ -199,9 +200,9 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 			l.begin()
 		}
 	case Act:
-		known := mine && t.match != nil && t.match.ID() == m.Match || l.game != nil && l.game.Next().ID() == m.Match
+		known := mine && t.match != nil && t.match.ID() == m.Match || l.game != nil && quarto.NextMatch(l.game.ID()) == m.Match
 		if !known && l.load == "" && l.key != nil {
-			l.send(from, Acts, refuse(m.Match, "over"))
+			l.send(from, topic.Acts, refuse(m.Match, "over"))
 		}
 	}
 }
@@ -213,7 +214,7 @@ func (l *Link) answer(yes bool) {
 	case t != nil && t.asks && t.pairing != nil && !t.paired:
 		t.at, t.sent = l.at, -again
 		if !yes {
-			l.send(t.board, Pair, No("different"))
+			l.send(t.board, topic.Pairs, No("different"))
 			l.drop("different")
 			return
 		}
@@ -221,7 +222,7 @@ func (l *Link) answer(yes bool) {
 		l.pair()
 	case t != nil && t.asks && t.match != nil && !t.begun:
 		if !yes {
-			l.send(t.board, Acts, refuse(t.match.ID(), "refused"))
+			l.send(t.board, topic.Acts, refuse(t.match.ID(), "refused"))
 			l.talk = nil
 			return
 		}
@@ -258,7 +259,7 @@ func (l *Link) options(m *Match) quarto.Options {
 // accept tells the other board that its game is begun here.
 func (l *Link) accept() {
 	if l.talk.invited && l.talk.begun {
-		l.send(l.talk.board, Acts, Have{V: 1, Match: l.talk.match.ID()}.Text())
+		l.send(l.talk.board, topic.Acts, Have{V: 1, Match: l.talk.match.ID()}.Text())
 	}
 }
 
@@ -283,11 +284,11 @@ func (t *talk) tick(l *Link) {
 	t.sent = l.at
 	if t.pairing != nil {
 		if text := t.pairing.Message(); text != nil {
-			l.send(t.board, Pair, text)
+			l.send(t.board, topic.Pairs, text)
 		}
 	}
 	if t.start != nil && !t.begun {
-		l.send(t.board, Acts, t.start)
+		l.send(t.board, topic.Acts, t.start)
 	}
 }
 

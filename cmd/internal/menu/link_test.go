@@ -48,7 +48,7 @@ func TestAQuestionOfAnotherBoardIsAnsweredByPass(t *testing.T) {
 		{"time does not answer", "", "play", "time", "", "opened"},
 		{"placing is no", "", "undo", "place", "Not agreed.", "opened, closed, link no"},
 		{"QUARTO calls, and is no", "", "draw", "A", "Not agreed.", "opened, closed, link no"},
-		{"QUARTO with repeat held is no consent", "", "draw", "repeat and A", "Not agreed.", "opened, closed, link no"},
+		{"QUARTO with repeat held does not agree", "", "draw", "repeat and A", "Not agreed.", "opened, closed, link no"},
 		{"the end of the game is no", "", "draw", "end", "Not agreed.", "opened, closed, link no"},
 		{"what was taken back is no", "", "draw", "undo", "Not agreed.", "opened, closed, link no"},
 		{"what is compared waits for the other player", "", "pair b3 a1 c2 d4 a2 b1", "pass", "Waiting for ben.", "opened, closed, link yes"},

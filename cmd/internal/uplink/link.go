@@ -70,7 +70,7 @@ func (l *linked) names() []string {
 // letter takes a message of another board. The error tells why it is dropped.
 func (u *Uplink) letter(t topic.Topic, m broker.Message, now time.Time) error {
 	l := &u.linked
-	text := topic.Encode(link.Message{Board: t.Board, Kind: string(t.Kind), Text: string(m.Payload)})
+	text := topic.Encode(link.Message{Board: t.Board, Kind: t.Kind, Text: string(m.Payload)})
 	switch {
 	case l.daemon == nil || t.To != u.opts.Board || t.Board == t.To:
 		return errors.New("not for this board")
@@ -117,7 +117,7 @@ func (u *Uplink) exchanged(id int, in hostwire.Incoming, now time.Time) bool {
 	l.id = 0
 	for _, m := range in.Out {
 		l.traffic = now
-		_ = u.publish(broker.Message{Topic: u.topic(topic.Kind(m.Kind), m.Board), Payload: []byte(m.Text)}) // without a connection it is lost, and sent again by the link
+		_ = u.publish(broker.Message{Topic: u.topic(m.Kind, m.Board), Payload: []byte(m.Text)}) // without a connection it is lost, and sent again by the link
 	}
 	switch l.again = now.Add(idlePause); {
 	case len(l.in) > 0:
