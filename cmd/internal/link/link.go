@@ -112,6 +112,8 @@ func (l *Link) Hear(step rules.Step, _ record.Lines) {
 		h.menu = f.Open
 	case board.Opened:
 		h.menu = false
+	case board.Started: // its acts count from 1 again
+		h.tried = quarto.Awaits{}
 	}
 	h.Game, _ = step.Game.(quarto.Game)
 	h.busy, h.held = state.Begun && !state.Over, state.Asks || state.Waiting || state.Held

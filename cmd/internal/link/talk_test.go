@@ -217,3 +217,32 @@ func TestWhatABrokerMakesUpChangesNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFirstGivingOfEachGameIsTold(t *testing.T) {
+	w := newWorld(t, 9)
+	for _, s := range w.sides {
+		s.wait = 0
+	}
+	for round := range 6 {
+		w.rest(time.Second)
+		w.sides[0].ask("play ben")
+		if !w.run(time.Minute, w.playing) {
+			t.Fatalf("game %d: none begins", round)
+		}
+		m := w.sides[0].link.game
+		giver := w.sides[m.Options().First-board.A]
+		for _, s := range w.sides {
+			s.still()
+		}
+		giver.see(board.A1, board.Holding(7)) // the same piece in each game
+		if !w.run(20*time.Second, func() bool { return m.Len() == 1 }) {
+			t.Fatalf("game %d: what %s gives is not told", round, giver.name)
+		}
+		giver.see(board.A1, board.Empty)
+		w.rest(time.Second)
+		for _, s := range w.sides {
+			s.request(board.Asked{Request: board.RequestNew, Options: quarto.DefaultOptions()})
+			s.wait = 0
+		}
+	}
+}
