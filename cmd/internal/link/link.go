@@ -87,12 +87,18 @@ type Link struct {
 // here is the game at this board.
 type here struct {
 	quarto.Game
-	busy  bool          // pieces were placed, and it is not over
+	any   rules.Game    // the same, or one of another kind
 	menu  bool          // is open
 	held  bool          // the players hold it up
 	since time.Duration // when Awaits changed
 	due   quarto.Awaits
 	tried quarto.Awaits // for which an act was told
+}
+
+// busy reports whether pieces were placed in a game that is not over.
+func (h *here) busy() bool {
+	state := rules.StateOf(h.any)
+	return state.Begun && !state.Over
 }
 
 // New makes a link to no board. now is the clock of the board.
@@ -105,7 +111,7 @@ func (l *Link) Hear(step rules.Step, _ record.Lines) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.at = max(l.at, step.Event.At)
-	h, state := &l.here, rules.StateOf(step.Game)
+	h := &l.here
 	was := h.held || h.menu
 	switch f := step.Event.Fact.(type) {
 	case board.Menu:
@@ -115,10 +121,15 @@ func (l *Link) Hear(step rules.Step, _ record.Lines) {
 	case board.Started: // its acts count from 1 again
 		h.tried = quarto.Awaits{}
 	}
-	h.Game, _ = step.Game.(quarto.Game)
-	h.busy, h.held = state.Begun && !state.Over, state.Asks || state.Waiting || state.Held
-	if due := h.Awaits(); due != h.due || was && !h.held && !h.menu {
-		h.due, h.since = due, step.Event.At
+	h.any, h.Game = step.Game, quarto.Of(step.Game)
+	if h.Rules().Away.Sitter().Kind == quarto.SitterLink { // else nobody waits for the other board
+		state := h.State()
+		h.held = state.Asks || state.Waiting || state.Held
+		if due := h.Awaits(); due != h.due || was && !h.held && !h.menu {
+			h.due, h.since = due, step.Event.At
+		}
+	} else {
+		h.held, h.due = false, quarto.Awaits{}
 	}
 	if step.Game.Kind() != nil { // else the next one begins
 		if l.follow(); l.game != nil {

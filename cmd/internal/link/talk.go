@@ -73,7 +73,7 @@ func (l *Link) invite(to string) {
 		l.told(to, "no-broker")
 	case !slices.Contains(l.boards, to):
 		l.told(to, "unknown")
-	case l.here.busy:
+	case l.here.busy():
 		l.told(to, "not-now")
 	default:
 		l.talk = &talk{board: to, at: l.at, sent: -again}
@@ -108,7 +108,7 @@ func (l *Link) propose() {
 func (l *Link) takePair(from string, text []byte) {
 	t, invites := l.talk, strings.Contains(string(text), `"commit"`)
 	switch {
-	case l.key == nil || l.here.busy || t != nil && t.board != from:
+	case l.key == nil || l.here.busy() || t != nil && t.board != from:
 		if invites {
 			l.send(from, topic.Pairs, No("busy"))
 		}
@@ -169,7 +169,7 @@ func (l *Link) takeTalk(from string, line []byte, read any) {
 			l.send(from, topic.Acts, refuse(m.Match, "unknown"))
 		case mine && t.match != nil && t.match.ID() == m.Match:
 			l.accept()
-		case l.here.busy || t != nil && !mine:
+		case l.here.busy() || t != nil && !mine:
 			l.send(from, topic.Acts, refuse(m.Match, "busy"))
 		case mine && !t.invited && from > l.name: // it takes ours
 		default:
