@@ -22,9 +22,10 @@ export async function wear(page, { viewport = wide, ...media }) {
   await page.emulateMedia({ colorScheme: "light", forcedColors: "none", reducedMotion: "no-preference", ...media });
 }
 
-// findings returns what axe finds, with the elements.
+// findings returns what axe finds, with the elements, once nothing moves or appears: a text on its way in has less contrast.
 export async function findings(page) {
   if (!await page.evaluate(() => "axe" in window)) await page.evaluate(axe);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
 }
