@@ -3,9 +3,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { atEnd } from "./late.mjs";
+import { freePort } from "./port.mjs";
 
 const patience = 120_000; // ms for what comes at once on a machine at rest
 const screen = { width: 1400, height: 1000 };
@@ -25,15 +26,6 @@ function run(t, program, args, env = {}) {
   const ended = once(child, "exit");
   atEnd(t, () => child.kill() && ended);
   return child;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 // messages are those that Firefox sends: a length, a colon and JSON.

@@ -3,34 +3,31 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
 import { covered, findings, looks, reaches, small, wear } from "./axe.mjs";
 import { visit } from "./browser.mjs";
 import { demo } from "./demo.mjs";
 import { atEnd } from "./late.mjs";
+import { freePort } from "./port.mjs";
 import { table } from "./table.mjs";
 
 // broker starts one on a free port, to which programs of this computer may connect without a password. stop cuts
 // all connections, and start lets them in again.
 async function broker(t) {
-  const free = createServer().listen(0, "127.0.0.1");
-  await once(free, "listening");
-  const { port } = free.address();
-  free.close();
+  const port = await freePort();
   let mosquitto;
+  let ended;
   const start = async () => {
-    mosquitto = spawn("/usr/sbin/mosquitto", ["-p", port], { stdio: "ignore" });
-    for (;;) {
-      const socket = connect(port, "127.0.0.1");
-      const there = await Promise.race([once(socket, "connect").then(() => true), once(socket, "error").then(() => false)]).catch(() => false);
-      socket.destroy();
-      if (there) return;
-    }
+    mosquitto = spawn("/usr/sbin/mosquitto", ["-p", port], { stdio: ["ignore", "ignore", "pipe"] });
+    let said = "";
+    mosquitto.stderr.on("data", (chunk) => { said += chunk; });
+    ended = once(mosquitto, "close");
+    const failed = ended.then(() => { throw new Error(`mosquitto ended: ${said}`); });
+    failed.catch(() => {}); // it is stopped at the end
+    while (!/ running$/m.test(said)) await Promise.race([once(mosquitto.stderr, "data"), failed]);
   };
   const stop = async () => {
-    if (mosquitto.exitCode !== null) return;
-    mosquitto.kill();
-    await once(mosquitto, "exit");
+    mosquitto.kill(); // it may have ended
+    await ended;
   };
   await start();
   atEnd(t, stop);
