@@ -79,6 +79,37 @@ func TestAQuestionOfAnotherBoardIsAnsweredByPass(t *testing.T) {
 	}
 }
 
+// TestAPlacementOfTheOtherPlayerAnswersNoQuestion carries one out while its player asks to take it back: the board has
+// asked for both.
+func TestAPlacementOfTheOtherPlayerAnswersNoQuestion(t *testing.T) {
+	tb := withBen(t)
+	tb.apply(board.Tray{Holds: board.Holding(8)})
+	away := func(r board.Request, p board.Piece, c board.Cell) {
+		a := quarto.Of(tb.game).Awaits()
+		tb.apply(board.Asked{Request: r, Via: board.ViaAway, By: a.By, N: a.N, At: a.At, Piece: board.Holding(p), Cell: c})
+	}
+	away(board.RequestPlace, 8, board.C3)
+	if !tb.game.State().Owed {
+		t.Fatal("no placement is owed")
+	}
+	tb.says, tb.wants = nil, nil
+	tb.told("ask ben undo")
+	tb.act("place")
+	if quarto.Of(tb.game).Placements() != 1 || tb.asks() != "opened" || tb.says != nil {
+		t.Errorf("carried out: says %q, wants %q", tb.says, tb.asks())
+	}
+	tb.act("long pass")
+	if tb.asks() != "opened, closed, link no" {
+		t.Errorf("answered: wants %q", tb.asks())
+	}
+	away(board.RequestGive, 3, 0)
+	tb.told("ask ben draw")
+	tb.place(3, board.D4)
+	if tb.asks() != "opened, closed, link no, opened, closed, link no" {
+		t.Errorf("a placement of one's own: wants %q", tb.asks())
+	}
+}
+
 func TestTheLinkEndsItsQuestion(t *testing.T) {
 	for text, want := range map[string]string{
 		"told ben late": "opened, closed", "told ben different": "opened, closed", "told ben busy": "opened, closed",

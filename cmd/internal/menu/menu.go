@@ -63,6 +63,7 @@ type known struct {
 	most   int  // players that a game is offered for; 0 for no limit
 	byTray bool // the build knows a piece by its tray alone
 	lot    bool // drew who began the game that was asked for last
+	owed   bool // the hands are to carry out a placement of the player who is away
 
 	house House // zero in a replay, whose record has what was wanted
 }
@@ -161,8 +162,10 @@ func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 		s.heard(f)
 	}
 	effects := in.Effects(false)
-	if effects.Has(rules.Played|rules.Undone|rules.Ended) || s.game.State().Answer {
-		if effects.Has(rules.Played) || s.state == answering && !s.game.State().Answer {
+	carried := s.owed && s.state == answering && effects.Has(rules.Played) && !effects.Has(rules.Ended) // which answers nothing
+	s.owed = s.game.State().Owed
+	if effects.Has(rules.Played|rules.Undone|rules.Ended) && !carried || s.game.State().Answer {
+		if effects.Has(rules.Played) && !carried || s.state == answering && !s.game.State().Answer {
 			s.overtake()
 		}
 		s.leave()
