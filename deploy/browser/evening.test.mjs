@@ -38,12 +38,19 @@ const rows = (page) => page.locator("#tables tr").evaluateAll((all) => all.map((
 
 const done = (page) => page.locator("#answer", { hasText: "Applied." }).waitFor();
 
+// begun waits until every table of round n has begun its game. Each of these changes the evening: what is decided on the
+// version before is refused.
+const begun = (page, n) => page.waitForFunction((n) => {
+  const begins = new RegExp(`^\\d+: round ${n} table \\w+: game \\S+ begins `);
+  const [{ length: tables }, changes] = ["#tables tr", "#changes li"].map((part) => [...document.querySelectorAll(part)]);
+  return tables > 0 && changes.filter(({ textContent }) => begins.test(textContent)).length === tables && !document.querySelector(".asked");
+}, n);
+
 // pair pairs round n, on the boards that are chosen.
 async function pair(page, n) {
   await page.getByRole("button", { name: `Pair round ${n}` }).click();
   await page.locator("#round-name", { hasText: `Round ${n} of` }).waitFor();
-  await page.locator("#tables tr").first().waitFor();
-  await page.waitForFunction(() => !document.querySelector(".asked"));
+  await begun(page, n);
   return rows(page);
 }
 
@@ -212,6 +219,7 @@ test("an evening is played by keyboard and by what a screen reader tells", async
   await page.locator("#tables tr").nth(1).waitFor();
   await done(page);
   assert.match(await focused(), /heading Round 1 of 5/); // the button has gone
+  await begun(page, 1);
   for (const { first, second } of await rows(page)) {
     await to(new RegExp(`combobox Result: ${first} – ${second}`));
     await page.keyboard.type("dr"); // Draw
