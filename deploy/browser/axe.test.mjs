@@ -33,6 +33,7 @@ test("axe finds nothing in the first minute, and nothing is cut off", async (t) 
   for (const language of ["en", "de", "fr", "es"]) {
     const { url } = await demo(t, { args: ["--lang", language] });
     const page = await visit(t, url, { begun: false });
+    await page.locator(".scene").waitFor(); // before, no press is taken
     await page.locator("#show").click(); // ends the moving picture
     for (const look of language === "en" ? Object.keys(looks) : lengths) {
       await wear(page, looks[look]);

@@ -8,18 +8,27 @@ import { act, table } from "./table.mjs";
 
 const first = { begun: false };
 const seen = (page, what) => page.locator(what).isVisible();
+const picture = (page) => page.locator(".scene"); // whether it moves yet, or no more
 const skip = (page) => page.getByRole("button", { name: "Skip", exact: true });
 const howTo = (page) => page.getByRole("button", { name: "How to play" }).first();
 
 test("a visitor sees three steps played by a hand once, which can be skipped, and come back", async (t) => {
   const { url } = await demo(t);
-  const page = await visit(t, url, first);
+  const page = await visit(t, "about:blank", first);
+  await page.addInitScript(() => {
+    window.steps = []; // that became current, with a hand or without
+    new MutationObserver((all) => {
+      const current = all.map(({ target }) => target).filter((e) => e.matches(".three li[aria-current]"));
+      window.steps.push(...current.map((e) => [e.textContent, document.querySelector(".scene .hand").checkVisibility()]));
+    }).observe(document, { subtree: true, attributeFilter: ["aria-current"] });
+  });
+  await page.goto(url);
   const steps = page.getByRole("list", { name: "How to play" }).getByRole("listitem");
   assert.deepEqual(await steps.allTextContents(), ["Choose a piece for your opponent.", "Place the piece that you are given.", "Call QUARTO when four in a line share something."]);
-  await page.locator(".scene .hand").waitFor();
-  for (const n of [0, 1, 2]) await page.locator(`.three li:nth-child(${n + 1})[aria-current]`).waitFor();
+  await page.waitForFunction(() => window.steps.length === 3);
   await page.locator(".scene .line path").waitFor({ state: "attached" });
   await skip(page).waitFor({ state: "detached" });
+  assert.deepEqual(await page.evaluate(() => window.steps), (await steps.allTextContents()).map((text) => [text, true]));
   assert.equal(await page.locator(".scene .hand").isVisible(), false); // it does not begin again
   await howTo(page).click();
   await page.locator('.three li[aria-current]').first().waitFor();
@@ -30,7 +39,7 @@ test("a visitor sees three steps played by a hand once, which can be skipped, an
 
   await page.getByRole("button", { name: /^Two at this screen/ }).click();
   await howTo(page).click();
-  await skip(page).waitFor();
+  await picture(page).waitFor();
   await page.getByRole("button", { name: /^Two at this screen/ }).click();
   assert.deepEqual([await seen(page, "#board"), await page.locator(".scene").count()], [true, 0]);
 });
@@ -55,7 +64,7 @@ test("two at this screen begin at once, and meet the table when they come back",
 test("a game for two that begins by keys is announced, and the keys are where it goes on", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, url, first);
-  await skip(page).waitFor();
+  await picture(page).waitFor();
   await page.evaluate(() => {
     window.told = [];
     new MutationObserver((changes) => window.told.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].map((e) => e.textContent)))).observe(document.getElementById("log"), { childList: true });
@@ -71,7 +80,7 @@ test("a game for two that begins by keys is announced, and the keys are where it
 test("a visitor who waits meets the table once hands begin", async (t) => {
   const { url } = await demo(t);
   const page = await visit(t, url, first);
-  await skip(page).waitFor();
+  await picture(page).waitFor();
   await act(url, "give 8");
   await table(page).lies("8");
   await page.locator("#board").waitFor();
@@ -81,7 +90,7 @@ test("a visitor begins against the board at a level, and for two again, by few k
   const { url } = await demo(t, { speed: 10 });
   const page = await visit(t, url, first);
   const { press, hear } = await listener(page);
-  await skip(page).waitFor();
+  await picture(page).waitFor();
   let keys = 0;
   const until = async (wanted, key) => {
     for (let at = { name: "" }; !wanted.test(at.name); keys++) {
@@ -132,6 +141,6 @@ test("the sound is offered once", async (t) => {
   const page = await visit(t, url, first);
   await page.getByRole("button", { name: "Not now" }).click();
   await page.reload();
-  await skip(page).waitFor();
+  await picture(page).waitFor();
   assert.equal(await seen(page, ".offer"), false);
 });
