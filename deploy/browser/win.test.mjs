@@ -179,8 +179,15 @@ test("a piece follows the pointer, stays where it is let go, and goes back where
   await page.locator("#caption[data-refused]", { hasText: "Bella two is taken" }).waitFor();
   await page.locator(".dragged").waitFor({ state: "detached" });
   await table(page).lies("5");
+  let letGo;
+  const seen = new Promise((resolve) => { letGo = resolve; });
+  await page.route("**/act", async (route) => {
+    await seen;
+    await route.continue();
+  });
   await drag(tray, cell("c3"));
   assert.equal(await page.locator(".dragged").count(), 1, "until the board has felt it");
+  letGo();
   await stands("5", "c3");
   await page.locator(".dragged").waitFor({ state: "detached" });
   assert.equal(await page.locator(".left").count(), 0);
