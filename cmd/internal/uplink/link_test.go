@@ -77,13 +77,16 @@ func (c *clubhouse) from(board string, k topic.Kind, to, text string, retained b
 	c.uplink.receive(broker.Message{Topic: name, Payload: []byte(text), Retained: retained})
 }
 
+// atOnce has what do lets arrive come before the loop takes any of it.
+func (c *clubhouse) atOnce(do func()) { c.uplink.post(func(time.Time) { do() }) }
+
 const there = `{"v":1,"online":true,"daemon":true}`
 
 func TestMessagesGoToTheLinkAndFromItWithoutAHall(t *testing.T) {
 	withLink(t, func(d *daemon, c *clubhouse, l *slowLink) {
 		c.from("ben", topic.Statuses, "", there, true)
+		l.send(link.Message{Board: "ben", Kind: "pair", Text: "y"}) // in the exchange that the next message brings about
 		c.from("ben", topic.Acts, tableName, "x\n", false)
-		l.send(link.Message{Board: "ben", Kind: "pair", Text: "y"})
 		time.Sleep(50 * time.Millisecond) // it is not waited for
 		all, _ := l.take()
 		if len(all) != 1 {
@@ -166,10 +169,13 @@ func TestAsManyMessagesAsFitGoInAnExchangeAndNoneIsLost(t *testing.T) {
 	withLink(t, func(d *daemon, c *clubhouse, l *slowLink) {
 		var want []link.Message
 		for i := range maxLetters {
-			m := link.Message{Board: "ben", Kind: "act", Text: fmt.Sprint(i) + strings.Repeat(`"<é`, 5*i%100)}
-			want = append(want, m)
-			c.from("ben", topic.Acts, tableName, m.Text, false)
+			want = append(want, link.Message{Board: "ben", Kind: "act", Text: fmt.Sprint(i) + strings.Repeat(`"<é`, 5*i%100)})
 		}
+		c.atOnce(func() {
+			for _, m := range want {
+				c.from("ben", topic.Acts, tableName, m.Text, false)
+			}
+		})
 		time.Sleep(10 * time.Second)
 		all, in := l.take()
 		if !reflect.DeepEqual(in, want) || c.uplink.dropped.Load() > 0 {
@@ -178,9 +184,11 @@ func TestAsManyMessagesAsFitGoInAnExchangeAndNoneIsLost(t *testing.T) {
 		if all = slices.DeleteFunc(all, func(e exchange) bool { return len(e.in) == 0 }); len(all) > maxLetters/3 {
 			t.Errorf("they came in %d exchanges", len(all))
 		}
-		for range maxLetters + 9 {
-			c.from("ben", topic.Acts, tableName, "x", false)
-		}
+		c.atOnce(func() {
+			for range maxLetters + 9 {
+				c.from("ben", topic.Acts, tableName, "x", false)
+			}
+		})
 		time.Sleep(10 * time.Second)
 		if _, in := l.take(); len(in) != maxLetters || c.uplink.dropped.Load() != 9 {
 			t.Errorf("of %d at once %d came, %d were counted", maxLetters+9, len(in), c.uplink.dropped.Load())
