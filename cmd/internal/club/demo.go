@@ -133,6 +133,9 @@ func DemoWith(ctx context.Context, o simboard.DemoOpts, u config.Uplink) (err er
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	if o.State != "" {
+		o.Journal = cmp.Or(o.Journal, filepath.Join(o.State, "demo"))
+	}
 	o.Socket, o.Link = cmp.Or(o.Socket, filepath.Join(dir, "socket")), filepath.Join(cmp.Or(o.State, dir), "link")
 	say := log.New(o.Err, "quartoboard: ", 0)
 	workers, err := uplink.Workers(uplink.Opts{

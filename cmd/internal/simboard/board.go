@@ -95,7 +95,8 @@ type Board struct {
 	dark      atomic.Bool                   // without power
 
 	heard heard
-	hall  hallGame // where the hands play unattended
+	hall  hallGame          // where the hands play unattended
+	saved *daemon.SavedGame // with which the board begins; nil for none
 }
 
 // taught is a build and what it has learned.

@@ -43,7 +43,9 @@ type console struct {
 // interact takes acts until the end of the input. A line that cannot be read or done changes nothing.
 func (c *console) interact(ctx context.Context) error {
 	fmt.Fprint(c.terminal.out, "\nNow it is your turn. "+usage())
-	c.board.table.Hands.Clear() // the next game begins by that
+	if c.board.saved == nil {
+		c.board.table.Hands.Clear() // the next game begins by that
+	}
 	if err := c.board.player.Rest(); err != nil {
 		return err
 	}

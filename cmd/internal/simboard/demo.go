@@ -85,6 +85,11 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 	}
 	if o.Link != "" {
 		out.start.Speed = cmp.Or(out.start.Speed, 1) // people play there
+		if o.Script == "" {
+			if err := out.goOn(); err != nil {
+				return err
+			}
+		}
 	}
 	if err := b.Start(out.start); err != nil {
 		return err
@@ -114,6 +119,39 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		}
 		return err
 	}, out.workers...)
+}
+
+// goOn has the board begin with the newest game of the journal, the pieces where they lay.
+func (p *outputs) goOn() error {
+	saved, begun, err := run.ReadSaved(p.start.Journal)
+	if err != nil || !begun {
+		return err
+	}
+	b := p.board
+	b.saved = &saved
+	p.start.Wall = p.start.Wall.Add(-saved.At)
+	var lay board.Position
+	tray := board.Empty
+	for _, line := range saved.Facts {
+		switch f := line.Fact.(type) {
+		case board.Seen:
+			for c := range f.Changed.All() {
+				lay[c] = f.Now[c]
+			}
+		case board.Tray:
+			tray = f.Holds
+		}
+	}
+	for c, holds := range lay {
+		if piece, ok := holds.Piece(); ok {
+			err = errors.Join(err, b.table.Hands.Lower(int(piece), c))
+		}
+	}
+	if piece, ok := tray.Piece(); ok {
+		err = errors.Join(err, b.table.Hands.Lay(piece))
+	}
+	b.clock.Clock.SleepUntil(saved.At)
+	return err
 }
 
 // prepare checks the options, and returns the acts and the board.

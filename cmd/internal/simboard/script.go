@@ -117,8 +117,12 @@ func (b *Board) Quiet() (bool, error) {
 func (b *Board) Heard() ([]string, error) { return b.heard.take(), nil }
 
 // Begin begins the first game: with the options of a script that begins with "new",
-// else with the defaults.
+// else with the defaults; or goes on with one.
 func (b *Board) Begin(first hands.Act) (done bool, err error) {
+	if b.saved != nil {
+		b.daemon.Resume(*b.saved)
+		return true, nil
+	}
 	o := games.Kinds()[0].Default
 	if done = first.Verb == hands.New; done {
 		o = first.Options
