@@ -5,6 +5,16 @@ import (
 	"reflect"
 )
 
+// JSON returns the JSON of a value that is made of texts, numbers and switches, and of valid JSON. It panics for
+// any other.
+func JSON(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
 // Form writes and reads the values of a struct type as JSON objects, by the tags that the fields of a line have.
 type Form[T any] struct{ fields fields }
 

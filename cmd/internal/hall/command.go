@@ -16,7 +16,7 @@ import (
 // answered; then it may have carried the command out.
 func (h *Hall) Do(ctx context.Context, board string, d topic.Do) error {
 	d.ID = rand.Text()
-	text := topic.Encode(d)
+	text := record.JSON(d)
 	if _, err := topic.Decode[topic.Do](text); err != nil {
 		return err
 	}

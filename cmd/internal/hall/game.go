@@ -189,7 +189,7 @@ func (p *peer) have() []byte {
 	for _, g := range p.recent {
 		have.Games = append(have.Games, topic.Had{Game: g.name, Seq: g.last, CRC: g.crc})
 	}
-	return topic.Encode(have)
+	return record.JSON(have)
 }
 
 // answer has a board get an acknowledgement at the next flush.

@@ -13,6 +13,7 @@ import (
 
 	"quartoboard/cmd/internal/broker"
 	"quartoboard/cmd/internal/topic"
+	"quartoboard/rules/record"
 )
 
 // list writes the tables with what they need.
@@ -26,7 +27,7 @@ func (b *bench) list() string {
 }
 
 func state(game, phase string, help ...topic.Help) []byte {
-	return topic.Encode(topic.State{V: 1, Game: game, Seq: 1, Phase: phase, Turn: "A", Help: help})
+	return record.JSON(topic.State{V: 1, Game: game, Seq: 1, Phase: phase, Turn: "A", Help: help})
 }
 
 func TestTablesThatNeedHelpComeFirst(t *testing.T) {
@@ -189,7 +190,7 @@ func TestACommandIsAnsweredByItsBoard(t *testing.T) {
 		none := func(string) {}
 		did := func(board string, ok bool, why string) func(string) {
 			return func(id string) {
-				b.send(board, topic.Dids, topic.Encode(topic.Did{V: 1, ID: id, OK: ok, Error: why}))
+				b.send(board, topic.Dids, record.JSON(topic.Did{V: 1, ID: id, OK: ok, Error: why}))
 			}
 		}
 		want(do, none, `board "t1" is not connected`, 0)

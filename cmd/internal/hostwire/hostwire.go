@@ -147,11 +147,7 @@ func (a *Asker) Free() bool { return a.asked == nil && a.Greeted && a.before == 
 func (a *Asker) Ask(q *Request, now time.Time) []byte {
 	a.asked, a.moved = q, now
 	q.ID = a.NextID()
-	object, err := json.Marshal(q)
-	if err != nil {
-		panic(err) // it has texts and numbers
-	}
-	return record.Frame(nil, object)
+	return record.Frame(nil, record.JSON(q))
 }
 
 // NextID returns an id that no other command of this host has.

@@ -47,16 +47,12 @@ func (d *directory) writeIndex(games []game) {
 			known[g.name] = [2]int64{g.found, int64(g.count)}
 		}
 	}
-	text, err := json.Marshal(known)
-	if err != nil {
-		panic(err) // numbers by texts
-	}
 	_ = d.disk.Remove(d.indexFile()) // see above
 	f, err := d.disk.OpenFile(d.indexFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return
 	}
-	_, err = f.WriteAt(record.Frame(nil, text), 0) // a power cut makes it damaged
+	_, err = f.WriteAt(record.Frame(nil, record.JSON(known)), 0) // a power cut makes it damaged
 	if err = errors.Join(err, f.Close()); err != nil {
 		_ = d.disk.Remove(d.indexFile()) // see above
 	}

@@ -13,6 +13,7 @@ import (
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/face"
+	"quartoboard/rules/record"
 )
 
 // benchPace is the shortest time between two events of the workbench's stream.
@@ -66,14 +67,14 @@ func (w *watcher) next(r meter.Reading, s state) []byte {
 	}
 	w.looks = r.Looks
 	m := measureOf(r)
-	texts := Encoded(benchTextsOf(r, s))
+	texts := record.JSON(benchTextsOf(r, s))
 	if !bytes.Equal(texts, w.texts) {
 		m.Texts, w.texts = texts, texts
 	}
-	if course := Encoded(courseOf(s)); !bytes.Equal(course, w.course) && s.course != nil {
+	if course := record.JSON(courseOf(s)); !bytes.Equal(course, w.course) && s.course != nil {
 		m.Course, w.course = course, course
 	}
-	return fmt.Appendf(nil, "data: %s\n\n", Encoded(m))
+	return fmt.Appendf(nil, "data: %s\n\n", record.JSON(m))
 }
 
 func measureOf(r meter.Reading) measure {

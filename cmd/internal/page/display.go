@@ -145,12 +145,12 @@ func (d *display) notify() {
 	s := d.state
 	s.texts = nil // of the state before, which is not needed any more
 	d.state.texts = sync.OnceValue(func() encodings {
-		texts := encodings{"view": Encoded(viewOf(s)), "rules": Encoded(rulesOf(s))}
+		texts := encodings{"view": record.JSON(viewOf(s)), "rules": record.JSON(rulesOf(s))}
 		if d.opts.Command != nil {
-			texts["settings"] = Encoded(valuesOf(formsOf(s)))
+			texts["settings"] = record.JSON(valuesOf(formsOf(s)))
 		}
 		if moves := movesOf(s); moves != nil {
-			texts["moves"] = Encoded(moves)
+			texts["moves"] = record.JSON(moves)
 		}
 		return texts
 	})

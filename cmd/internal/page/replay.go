@@ -233,7 +233,7 @@ func (p *Page) serveWorth(w http.ResponseWriter, r *http.Request, s state) error
 			return nil // the visitor has gone
 		}
 		kept.steps++
-		line := append(Encoded(worth{n, value, text, s.words.Progress(kept.steps, last)}), '\n')
+		line := append(record.JSON(worth{n, value, text, s.words.Progress(kept.steps, last)}), '\n')
 		kept.lines, ok = append(kept.lines, line...), send(line)
 	}
 	return nil

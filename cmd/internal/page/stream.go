@@ -14,6 +14,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/cmd/internal/gate"
+	"quartoboard/rules/record"
 )
 
 const (
@@ -62,7 +63,7 @@ func (r *reader) next(s state) []byte {
 	if fresh {
 		m["fresh"] = true
 	}
-	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, Encoded(m))
+	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", s.id, record.JSON(m))
 }
 
 // restarted tells a reader that the program was started again.
@@ -74,19 +75,10 @@ func restarted(s state) entry {
 	return entry{Class: "restart", Lang: s.words.Lang(), Text: text}
 }
 
-// Encoded returns the JSON of what is sent.
-func Encoded(v any) []byte {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic(err) // it has texts, numbers and switches
-	}
-	return text
-}
-
 // sendJSON answers with the JSON of v.
 func sendJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(Encoded(v)) // a visitor who has gone needs nothing
+	_, _ = w.Write(record.JSON(v)) // a visitor who has gone needs nothing
 }
 
 // Visitors limits what the visitors of a server take of its machine: a number of streams, and one reading of

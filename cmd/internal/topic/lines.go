@@ -54,7 +54,7 @@ func Discovery(club, board string) (name string, payload []byte) {
 	for _, field := range []string{"phase", "turn", "placed"} {
 		parts[field] = object{"p": "sensor", "name": field, "uniq_id": id + "_" + field, "val_tpl": "{{value_json." + field + "}}"}
 	}
-	return "homeassistant/device/" + id + "/config", Encode(object{
+	return "homeassistant/device/" + id + "/config", record.JSON(object{
 		"dev":    object{"ids": id, "name": "Quarto board " + board},
 		"o":      object{"name": "quartoboard"},
 		"stat_t": of(States),

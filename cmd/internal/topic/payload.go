@@ -132,15 +132,6 @@ func Decode[T any, P interface {
 	return v, p.check()
 }
 
-// Encode returns the payload of a value of this package.
-func Encode(v any) []byte {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic(err) // it has texts, numbers and switches
-	}
-	return text
-}
-
 func checkVersion(v int) error {
 	if v != 1 {
 		return fmt.Errorf("v: %d: want 1", v)

@@ -40,7 +40,7 @@ var payloads = []struct {
 
 func TestPayloadsAreThoseOfTheContract(t *testing.T) {
 	for _, row := range payloads {
-		if got := string(Encode(row.value)); got != row.text {
+		if got := string(record.JSON(row.value)); got != row.text {
 			t.Errorf("%T: got %s, want %s", row.value, got, row.text)
 		}
 		if got, err := decode(row.value, []byte(row.text)); err != nil || !reflect.DeepEqual(got, row.value) {
@@ -140,7 +140,7 @@ func TestPayloadsOverALimitAreRefused(t *testing.T) {
 		text string
 		want string
 	}{
-		{Have{}, string(Encode(many)), "games: 17: want at most 16"},
+		{Have{}, string(record.JSON(many)), "games: 17: want at most 16"},
 		{Have{}, `{"v":1,"games":[{"game":"../x","seq":1}]}`, `game: invalid name "../x"`},
 		{Have{}, `{"v":1,"games":[{"game":"x","seq":-1}]}`, "seq: invalid value -1"},
 		{Have{}, `{"v":1,"games":[]` + strings.Repeat(" ", maxHave) + `}`, "payload of 16402 bytes: want at most 16384"},
@@ -249,8 +249,8 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := decode(like, Encode(value))
-		if err != nil || string(Encode(again)) != string(Encode(value)) {
+		again, err := decode(like, record.JSON(value))
+		if err != nil || string(record.JSON(again)) != string(record.JSON(value)) {
 			t.Errorf("%T %q: got %+v, then %+v, %v", like, text, value, again, err)
 		}
 	})

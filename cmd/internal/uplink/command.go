@@ -8,6 +8,7 @@ import (
 
 	"quartoboard/cmd/internal/broker"
 	"quartoboard/cmd/internal/topic"
+	"quartoboard/rules/record"
 )
 
 // remembered is the number of commands whose answers are kept.
@@ -44,7 +45,7 @@ func (u *Uplink) do(m broker.Message, now time.Time) error {
 		u.send(topic.Dids, did(d.ID, err.Error()))
 		return nil
 	}
-	d.Fields["cmd"], d.Fields["arbiter"] = topic.Encode(d.Cmd), topic.Encode(d.Arbiter)
+	d.Fields["cmd"], d.Fields["arbiter"] = record.JSON(d.Cmd), record.JSON(d.Arbiter)
 	wire, err := u.opts.Source.do(d.Fields)
 	u.commands = append(u.commands[max(0, len(u.commands)+1-remembered):], command{id: d.ID, wire: wire})
 	if err != nil {
@@ -64,5 +65,5 @@ func (u *Uplink) answer(wire int, why string) {
 }
 
 func did(id, why string) []byte {
-	return topic.Encode(topic.Did{V: 1, ID: id, OK: why == "", Error: why})
+	return record.JSON(topic.Did{V: 1, ID: id, OK: why == "", Error: why})
 }

@@ -197,11 +197,7 @@ func (d *Daemon) do(command map[string]json.RawMessage) (id int, err error) {
 	}
 	id = d.asker.NextID()
 	command["id"] = json.RawMessage(fmt.Sprint(id))
-	object, err := json.Marshal(command)
-	if err != nil {
-		return 0, fmt.Errorf("invalid command: %w", err)
-	}
-	line := record.Frame(nil, object)
+	line := record.Frame(nil, record.JSON(command))
 	if len(line) > maxLine {
 		return 0, fmt.Errorf("command of %d bytes: want at most %d", len(line), maxLine)
 	}

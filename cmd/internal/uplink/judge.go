@@ -105,7 +105,7 @@ func (j *judge) due(now time.Time) (text []byte, at time.Time) {
 	if pause := j.toldAt.Add(statePause); j.told != nil && now.Before(pause) {
 		return nil, earlier(at, pause)
 	}
-	if text = topic.Encode(j.state(now)); bytes.Equal(text, j.told) {
+	if text = record.JSON(j.state(now)); bytes.Equal(text, j.told) {
 		return nil, at
 	}
 	j.told, j.toldAt = text, now

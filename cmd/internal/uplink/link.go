@@ -13,6 +13,7 @@ import (
 	"quartoboard/cmd/internal/hostwire"
 	"quartoboard/cmd/internal/link"
 	"quartoboard/cmd/internal/topic"
+	"quartoboard/rules/record"
 )
 
 // The times of the exchange with the daemon's link to other boards, and its limits.
@@ -70,7 +71,7 @@ func (l *linked) names() []string {
 // letter takes a message of another board. The error tells why it is dropped.
 func (u *Uplink) letter(t topic.Topic, m broker.Message, now time.Time) error {
 	l := &u.linked
-	text := topic.Encode(link.Message{Board: t.Board, Kind: t.Kind, Text: string(m.Payload)})
+	text := record.JSON(link.Message{Board: t.Board, Kind: t.Kind, Text: string(m.Payload)})
 	switch {
 	case l.daemon == nil || t.To != u.opts.Board || t.Board == t.To:
 		return errors.New("not for this board")
@@ -98,8 +99,8 @@ func (u *Uplink) exchange(now time.Time) (at time.Time) {
 		room -= len(l.in[n]) + len(",")
 	}
 	id, err := l.daemon.do(map[string]json.RawMessage{
-		"cmd": topic.Encode("exchange"), "name": topic.Encode(u.opts.Board), "up": topic.Encode(u.sender.up),
-		"boards": topic.Encode(l.names()), "in": topic.Encode(append([]json.RawMessage{}, l.in[:n]...)),
+		"cmd": record.JSON("exchange"), "name": record.JSON(u.opts.Board), "up": record.JSON(u.sender.up),
+		"boards": record.JSON(l.names()), "in": record.JSON(append([]json.RawMessage{}, l.in[:n]...)),
 	})
 	if l.again = now.Add(briskPause); err == nil {
 		l.id, l.again = id, now.Add(exchangeTime)

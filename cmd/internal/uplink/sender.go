@@ -208,7 +208,7 @@ func (s *sender) next(now time.Time) (q *hostwire.Request, at time.Time) {
 			busy++
 		}
 		for next := g.beyond(g.sent + 1); s.up && g.sent < to && next > g.sent+1; next = g.beyond(g.sent + 1) {
-			text := topic.Encode(topic.Gone{V: 1, Game: g.name, Gone: g.sent + 1, Next: next})
+			text := record.JSON(topic.Gone{V: 1, Game: g.name, Gone: g.sent + 1, Next: next})
 			g.sent = next - 1
 			s.sends(g, text, now)
 		}

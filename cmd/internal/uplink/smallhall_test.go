@@ -9,6 +9,7 @@ import (
 
 	"quartoboard/cmd/internal/broker"
 	"quartoboard/cmd/internal/topic"
+	"quartoboard/rules/record"
 )
 
 // smallHall is a hall that keeps files in memory, as the contract has it.
@@ -90,7 +91,7 @@ func (h *smallHall) answer() {
 		return
 	}
 	have := slices.DeleteFunc(slices.Clone(h.have), func(had topic.Had) bool { return had.Seq == 0 })
-	payload := topic.Encode(topic.Have{V: 1, Games: have[:min(len(have), topic.GamesKept)]})
+	payload := record.JSON(topic.Have{V: 1, Games: have[:min(len(have), topic.GamesKept)]})
 	name := topicOf(topic.Haves, h.name)
 	h.c.retained[name] = payload
 	if h.c.up {

@@ -319,7 +319,7 @@ func (u *Uplink) tell(now time.Time) (at time.Time) {
 	}
 	if u.status != u.said {
 		u.said = u.status
-		u.send(topic.Statuses, topic.Encode(u.status))
+		u.send(topic.Statuses, record.JSON(u.status))
 	}
 	text, at := u.judge.due(now)
 	if text != nil {

@@ -310,7 +310,7 @@ func BenchmarkBoards(b *testing.B) {
 			u.publish = func(m broker.Message) error {
 				if parsed, _ := topic.Parse(m.Topic); parsed.Kind == topic.Lines {
 					got += bytes.Count(m.Payload, []byte("\n"))
-					u.receive(broker.Message{Topic: topicOf(topic.Haves, "h1"), Payload: topic.Encode(topic.Have{V: 1, Games: []topic.Had{{Game: "g", Seq: got, CRC: topic.Sum(card)}}})})
+					u.receive(broker.Message{Topic: topicOf(topic.Haves, "h1"), Payload: record.JSON(topic.Have{V: 1, Games: []topic.Had{{Game: "g", Seq: got, CRC: topic.Sum(card)}}})})
 				}
 				return nil
 			}

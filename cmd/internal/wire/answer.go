@@ -2,7 +2,6 @@ package wire
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"quartoboard/cmd/internal/hostwire"
@@ -39,22 +38,17 @@ type state struct {
 // MarshalJSON implements json.Marshaler.
 func (s state) MarshalJSON() ([]byte, error) {
 	type plain state
-	head, err := json.Marshal(plain(s))
-	own, ownErr := json.Marshal(s.own)
+	head, own := record.JSON(plain(s)), record.JSON(s.own)
 	if len(own) > len("{}") {
 		head = append(append(head[:len(head)-1], ','), own[1:]...)
 	}
-	return head, errors.Join(err, ownErr)
+	return head, nil
 }
 
 // line returns the answer in its frame.
 func (a answer) line() []byte {
 	a.V, a.Type = 1, "answer"
-	object, err := json.Marshal(a)
-	if err != nil {
-		panic(err) // every field was made or checked here
-	}
-	return record.Frame(nil, object)
+	return record.Frame(nil, record.JSON(a)) // every field was made or checked here
 }
 
 // refusal returns the answer to a command that failed with err.

@@ -9,6 +9,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/rules"
+	"quartoboard/rules/record"
 )
 
 // setting is an option with a value, as text.
@@ -64,7 +65,7 @@ func (r Requests) kindOf(fields map[string]json.RawMessage) (*rules.Kind, error)
 
 // nest moves the options of a game into the object that an asked line has them in. As many
 // players as now keep their names.
-func (r Requests) nest(k *rules.Kind, fields map[string]json.RawMessage) error {
+func (r Requests) nest(k *rules.Kind, fields map[string]json.RawMessage) {
 	options := map[string]json.RawMessage{}
 	for _, name := range k.EnteredKeys() {
 		if value, given := fields[name]; given {
@@ -77,15 +78,9 @@ func (r Requests) nest(k *rules.Kind, fields map[string]json.RawMessage) error {
 	names := rules.Get(now, "names")
 	if names != nil && options["names"] == nil && rules.KindOf(now) == k &&
 		json.Unmarshal(options["players"], &players) == nil && players == rules.Get(now, "players") {
-		text, err := json.Marshal(names)
-		if err != nil {
-			return err
-		}
-		options["names"] = text
+		options["names"] = record.JSON(names)
 	}
-	object, err := json.Marshal(options)
-	fields[k.Name] = object
-	return err
+	fields[k.Name] = record.JSON(options)
 }
 
 // plain returns an error without the name of the object that the options of a game are in.

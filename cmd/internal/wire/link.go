@@ -7,6 +7,7 @@ import (
 
 	"quartoboard/cmd/internal/link"
 	"quartoboard/cmd/internal/topic"
+	"quartoboard/rules/record"
 )
 
 // Exchange passes on what has come from other boards, and returns what is to be sent to them. name is that
@@ -22,8 +23,7 @@ func (w *Wire) exchange(a *args, out *answer) error {
 		Boards []string       `json:"boards"`
 		In     []link.Message `json:"in"`
 	}
-	object, err := json.Marshal(a.fields)
-	if err != nil || json.Unmarshal(object, &x) != nil {
+	if json.Unmarshal(record.JSON(a.fields), &x) != nil {
 		return errors.New("invalid value: want a name, a flag, a list of names and a list of messages")
 	}
 	names := append([]string{x.Name}, x.Boards...)
@@ -35,6 +35,7 @@ func (w *Wire) exchange(a *args, out *answer) error {
 			return fmt.Errorf("invalid name %.40q of a board: want 1 to 32 of a to z, 0 to 9 and -", name)
 		}
 	}
+	var err error
 	out.Out, err = w.opts.Exchange(x.Name, x.Up, x.Boards, x.In)
 	return err
 }

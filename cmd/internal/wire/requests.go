@@ -81,9 +81,7 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 		return board.Asked{}, err
 	case kind != r.Games[0].Kind:
 		nested = true
-		if err := r.nest(kind, fields); err != nil {
-			return board.Asked{}, err
-		}
+		r.nest(kind, fields)
 	case named || cmd == "options" || slices.ContainsFunc(kind.EnteredKeys(), func(name string) bool { return fields[name] != nil }):
 		object = r.defaults()
 	}
@@ -95,11 +93,7 @@ func (r Requests) request(cmd string, fields map[string]json.RawMessage) (board.
 	} {
 		object[name] = json.RawMessage(value)
 	}
-	line, err := json.Marshal(object)
-	if err != nil {
-		return board.Asked{}, err
-	}
-	l, err := r.Format.Decode(record.Frame(nil, line))
+	l, err := r.Format.Decode(record.Frame(nil, record.JSON(object)))
 	if err != nil {
 		return board.Asked{}, plain(err, kind)
 	}

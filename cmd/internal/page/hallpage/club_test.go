@@ -87,10 +87,10 @@ func (c *club) Do(_ context.Context, board string, d topic.Do) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	d.ID = "1"
-	if _, err := topic.Decode[topic.Do](topic.Encode(d)); err != nil {
+	if _, err := topic.Decode[topic.Do](record.JSON(d)); err != nil {
 		return err
 	}
-	c.done = append(c.done, board+" "+string(topic.Encode(d)))
+	c.done = append(c.done, board+" "+string(record.JSON(d)))
 	if c.refuses != "" {
 		return errors.New(c.refuses)
 	}

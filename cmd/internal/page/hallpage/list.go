@@ -12,6 +12,7 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/cmd/internal/hall"
 	"quartoboard/cmd/internal/page"
+	"quartoboard/rules/record"
 )
 
 // row is a table in the list.
@@ -126,7 +127,7 @@ func (l list) after(id string) []byte {
 			news.Tables = append(news.Tables, r)
 		}
 	}
-	return fmt.Appendf(nil, "id: %d\ndata: %s\n\n", l.n, page.Encoded(news))
+	return fmt.Appendf(nil, "id: %d\ndata: %s\n\n", l.n, record.JSON(news))
 }
 
 // serveEvents sends what changes in the list, from the id in the header or in the query on.

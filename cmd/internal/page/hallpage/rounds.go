@@ -18,6 +18,7 @@ import (
 	"quartoboard/cmd/internal/hall"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/cmd/internal/topic"
+	"quartoboard/rules/record"
 )
 
 // The limits of changes.
@@ -150,8 +151,8 @@ func (e *evenings) call(s eveningSheet, boards []string) {
 			text, names = s.Fill(s.Words.Hall.Evening.Table, "n", s.speech.Number(t.N)), map[string]string{}
 		}
 		o := order{ask{s.Name, s.At, t.Board}, []topic.Do{
-			{Cmd: "new", Arbiter: s.Arbiter, Fields: map[string]json.RawMessage{"first": []byte(`"A"`), "names": page.Encoded(names)}},
-			{Cmd: "say", Arbiter: s.Arbiter, Fields: map[string]json.RawMessage{"text": page.Encoded(text)}},
+			{Cmd: "new", Arbiter: s.Arbiter, Fields: map[string]json.RawMessage{"first": []byte(`"A"`), "names": record.JSON(names)}},
+			{Cmd: "say", Arbiter: s.Arbiter, Fields: map[string]json.RawMessage{"text": record.JSON(text)}},
 		}}
 		e.note(o.ask, asked{Text: s.Words.Hall.Evening.Sending})
 		select {
