@@ -252,7 +252,7 @@ func (a *archive) serveTexts(w http.ResponseWriter, r *http.Request, s state) er
 type Past struct {
 	face.Past
 	Path  string
-	Began time.Time // by the clock of the board
+	Began time.Time // by the clock of the board; zero if it is not known
 	Game  string    // its title; "" if it is not known
 	Text  string    // in the notation; "" for a game that has none
 }

@@ -71,7 +71,7 @@ func (w *watcher) next(r meter.Reading, s state) []byte {
 	if !bytes.Equal(texts, w.texts) {
 		m.Texts, w.texts = texts, texts
 	}
-	if course := record.JSON(courseOf(s)); !bytes.Equal(course, w.course) && s.course != nil {
+	if course := record.JSON(s.course); !bytes.Equal(course, w.course) && s.course != nil {
 		m.Course, w.course = course, course
 	}
 	return fmt.Appendf(nil, "data: %s\n\n", record.JSON(m))
@@ -169,7 +169,7 @@ type benchSheet struct {
 	Tray    string
 	Buttons [4]string
 	Doctor  bool // can examine
-	Course  *courseState
+	Course  *Course
 
 	List         []listed      // of troubles, of a simulated board
 	Builds       []face.Choice // of it
@@ -193,7 +193,7 @@ type workbench struct {
 func (b *workbench) sheet(f Frame) benchSheet {
 	words := f.state.words
 	sh := benchSheet{Frame: f, Text: words.Page().Bench, Tray: words.PartName(board.PartTray), Doctor: b.opts.Examine != nil}
-	if sh.Course = courseOf(f.state); sh.Course == nil {
+	if sh.Course = f.state.course; sh.Course == nil {
 		sh.List, sh.Builds, sh.Shown, sh.Build = list(f.state), builds(f.state), string(f.state.sim.Shown), f.state.sim.Build
 	}
 	for c := range board.Cell(board.Cells) {
@@ -233,18 +233,6 @@ type Course struct {
 	Name string   `json:"-"`
 	Said string   `json:"said"` // what was said last, with the next instruction
 	Done []string `json:"done"` // what has been taught, a text each
-}
 
-// courseState is a Course for the script of the workbench.
-type courseState struct {
-	Course
-	Progress string `json:"progress"`
-}
-
-// courseOf returns the course that is under way; nil for none.
-func courseOf(s state) *courseState {
-	if s.course == nil {
-		return nil
-	}
-	return &courseState{*s.course, s.words.Progress(len(s.course.Done), courseSteps)}
+	Progress string `json:"progress"` // how much that is; Follow fills it in
 }

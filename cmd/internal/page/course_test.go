@@ -34,7 +34,7 @@ func TestACourseIsFollowedOnTheWorkbench(t *testing.T) {
 		tb.Follow(Course{Name: "Calibration", Said: "Good. Bella one.", Done: []string{"Anna one: found"}})
 		m.look()
 		now, _ := measured(t, events)
-		var got courseState
+		var got Course
 		if err := json.Unmarshal(now.Course, &got); err != nil {
 			t.Fatal(err)
 		}

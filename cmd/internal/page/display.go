@@ -9,7 +9,6 @@ import (
 	"quartoboard/audio"
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/face"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
 )
@@ -28,16 +27,13 @@ type display struct {
 }
 
 // stateOf returns the state before the first event.
-func stateOf(o Opts) state {
-	s := state{id: id{page: time.Now().UnixMilli()}, faces: o.Faces, unfit: o.Unfit, record: o.record, links: o.Linked}
-	if o.Games != nil {
-		s.past = o.pathOf
-	}
-	return s
+func stateOf(o *Opts) state {
+	return state{opts: o, id: id{page: time.Now().UnixMilli()}}
 }
 
 // state is what the page shows. Its slices are never changed, so that a copy stays valid.
 type state struct {
+	opts   *Opts          // of the page
 	words  *phrase.Speech // nil before the first event
 	game   rules.Game
 	name   string // of the game in the record
@@ -55,19 +51,12 @@ type state struct {
 
 	course *Course // nil while the board is not being taught
 
-	links    bool       // games with other boards can be played
 	boards   []string   // that are there, as the link told; nil for not asked for
 	question board.Link // of another board; zero for none
 
 	prefers board.Preferences
 	first   board.Options // of the next game of the first kind; nil for the default ones
 	tray    bool          // the board has shown that it has one
-	faces   []face.Face   // of the games
-	unfit   func(o board.Options) *rules.Unfit
-	record  bool // is of a Record
-
-	// past returns the address of a past game. nil where none can be opened.
-	past func(name string) string
 
 	// texts returns what all streams send. nil before the first change.
 	texts func() encodings
@@ -134,7 +123,7 @@ func (s *state) hear(words *phrase.Speech, step rules.Step, lines record.Lines, 
 	}
 	s.tray = s.tray || rules.ByTray(step.Game.Options())
 	s.faults = note(s.faults, step.Event.Fact)
-	if next := step.Game.NextOptions(); rules.KindOf(next) == s.faces[0].Kind {
+	if next := step.Game.NextOptions(); rules.KindOf(next) == s.opts.Faces[0].Kind {
 		s.first = next
 	}
 	s.log, s.steps = s.log.with(s.id, news), s.steps.with(step)
@@ -183,6 +172,7 @@ func (d *display) Moves(leaving, coming board.CellSet) {
 // of the course and waits for no visitor.
 func (d *display) Follow(c Course) {
 	words := d.opts.Words()
+	c.Progress = words.Progress(len(c.Done), courseSteps)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.state.words, d.state.course = words, &c
@@ -217,9 +207,6 @@ func (d *display) Shortened(time.Duration) {
 
 // Ended shows that the board has said the utterance, or was cut.
 func (d *display) Ended(_ time.Duration, o board.Outcome) {
-	if o != board.OutcomeDropped {
-		d.narrator.end()
-	}
 	d.say(func(s *saying) {
 		if s.Over = true; o != board.OutcomeSaid {
 			s.Cut = s.N

@@ -93,6 +93,9 @@ type Frame struct {
 	Links   []Link
 }
 
+// Item returns the name of an item of the menu.
+func (f Frame) Item(i phrase.Item) string { return f.state.words.Item(i) }
+
 // Link is a document in the navigation.
 type Link struct {
 	Path, Name string
@@ -237,23 +240,18 @@ type sheet struct {
 	Frame
 	scene
 	listing
-	NewGame  string
-	TakeBack string
-	LinkName string
-
-	RulesName string
-	Rules     []section
-	ID        string
-	Log       []entry
-	Listed    bool          // the moves are
-	Others    []*rules.Kind // the other games that can be played
-	Levels    []face.Choice // of a program against which a visitor can play
-	Forms     []Form
-	Saying    *saying
-	SoundBy   string // what speaks in the browser; "" for nothing
-	Aloud     bool   // the board is heard without it
-	GameName  string
-	Start     bool // the visitor has begun nothing, nor has the board
+	Rules    []section
+	ID       string
+	Log      []entry
+	Listed   bool          // the moves are
+	Others   []*rules.Kind // the other games that can be played
+	Levels   []face.Choice // of a program against which a visitor can play
+	Forms    []Form
+	Saying   *saying
+	SoundBy  string // what speaks in the browser; "" for nothing
+	Aloud    bool   // the board is heard without it
+	GameName string
+	Start    bool // the visitor has begun nothing, nor has the board
 }
 
 // seat is a player, the name of the button, and when it counts.
@@ -296,8 +294,8 @@ func listingOf(moves []face.Move, w phrase.GamesWords, at, last int) listing {
 // tableSheet shows the table as it is.
 func tableSheet(p *Page, f Frame, r *http.Request) (any, error) {
 	s := f.state
-	sh := sheet{Frame: f, scene: sceneOf(viewOf(s), s.words, p.opts.Act != nil), NewGame: s.words.Item(phrase.ItemNewGame), TakeBack: s.words.Item(phrase.ItemTakeBack), LinkName: s.words.Item(phrase.ItemLink), ID: s.id.String(), Log: s.log.entries, Saying: s.saying, GameName: s.game.Kind().Title}
-	sh.RulesName, sh.Rules = s.words.Item(phrase.ItemRules), rulesOf(s)
+	sh := sheet{Frame: f, scene: sceneOf(viewOf(s), s.words, p.opts.Act != nil), ID: s.id.String(), Log: s.log, Saying: s.saying, GameName: s.game.Kind().Title}
+	sh.Rules = rulesOf(s)
 	sh.listing = listingOf(movesOf(s), f.Words.Games, 0, 0)
 	sh.Listed = sh.Moves != nil
 	if p.opts.Command != nil {
@@ -313,7 +311,7 @@ func tableSheet(p *Page, f Frame, r *http.Request) (any, error) {
 	if p.opts.record { // a visitor comes for the table
 		sh.Words.Start.How = ""
 	}
-	for _, f := range s.faces {
+	for _, f := range s.opts.Faces {
 		if f.Kind != s.game.Kind() && s.follows(f.Kind) {
 			sh.Others = append(sh.Others, f.Kind)
 		}

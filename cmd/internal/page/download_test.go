@@ -88,7 +88,7 @@ func TestAGameThatHasNoTextIsLeftOutOfTheTexts(t *testing.T) {
 	tb := newHall(t).begin().wins().another("now")
 	textless := slices.Clone(faces)
 	textless[0].Text = nil
-	tb.archive.opts.Faces, tb.archive.state.faces = textless, textless
+	tb.archive.opts.Faces, tb.archive.state.opts.Faces = textless, textless
 	if got := textOf(t, tb, "/games"); strings.Contains(got, " Game text ") || !strings.Contains(got, " JSON lines Record ") {
 		t.Errorf("the list has %s", got)
 	}

@@ -29,8 +29,6 @@ type gamesSheet struct {
 type summary struct {
 	Past
 	Words   phrase.GamesWords
-	Stamp   string // for machines; "" if it is not known
-	Date    string
 	Fault   string // why it cannot be replayed; "" if it can
 	Files   bool   // its record can be read
 	HasText bool   // and written as a text
@@ -97,8 +95,7 @@ func (a *archive) summaryOf(w *phrase.Speech, r recorded) summary {
 	s.Path, s.Players = a.opts.pathOf(r.name), r.name
 	for _, l := range r.lines {
 		if started, ok := l.Fact.(board.Started); ok {
-			at := l.Wall.Local()
-			s.Began, s.Stamp, s.Date = at, at.Format(time.RFC3339), at.Format("2006-01-02 15:04")
+			s.Began = l.Wall.Local()
 			k := rules.KindOf(started.Options)
 			s.Past.Past = face.OfKind(faces, k).Past(r.lines, started.Options, w)
 			s.Bare = s.Fault == "" && s.Bare

@@ -53,57 +53,57 @@ type entry struct {
 }
 
 // log has the newest entries. It is never changed.
-type log struct{ entries []entry }
+type log []entry
 
 // with returns the log with news, which were told at an event.
 func (l log) with(at id, news []entry) log {
 	if len(news) == 0 {
 		return l
 	}
-	entries := slices.Concat(l.entries[max(0, len(l.entries)+len(news)-maxLog):], news)
+	l = slices.Concat(l[max(0, len(l)+len(news)-maxLog):], news)
 	for i := range news {
-		entries[len(entries)-1-i].at = at
+		l[len(l)-1-i].at = at
 	}
-	return log{entries}
+	return l
 }
 
 // without returns the log without what was told at an event, if nothing was told since.
 func (l log) without(at id) log {
-	if n := slices.IndexFunc(l.entries, func(e entry) bool { return e.at == at }); n >= 0 && l.entries[len(l.entries)-1].at == at {
-		l.entries = l.entries[:n:n]
+	if n := slices.IndexFunc(l, func(e entry) bool { return e.at == at }); n >= 0 && l[len(l)-1].at == at {
+		l = l[:n:n]
 	}
 	return l
 }
 
 // in returns the log in the language of words, but for what the board has said.
 func (l log) in(words *phrase.Speech) log {
-	entries := slices.Clone(l.entries)
-	for i, e := range entries {
+	l = slices.Clone(l)
+	for i, e := range l {
 		if e.in == nil {
 			continue
 		}
 		if text := e.in(words); text != "" {
-			entries[i].Lang, entries[i].Text = words.Lang(), text
+			l[i].Lang, l[i].Text = words.Lang(), text
 		}
 	}
-	return log{entries}
+	return l
 }
 
 // after returns the entries that a reader has not, who has seen what the page told at an
 // id. fresh is true if what the reader has is of another page.
 func (l log) after(seen, now id) (news []entry, fresh bool) {
 	if seen.page != now.page || seen.n > now.n {
-		return l.entries, true
+		return l, true
 	}
-	first := slices.IndexFunc(l.entries, func(e entry) bool { return e.at.n > seen.n })
+	first := slices.IndexFunc(l, func(e entry) bool { return e.at.n > seen.n })
 	if first < 0 {
 		return nil, false
 	}
-	return l.entries[first:], false
+	return l[first:], false
 }
 
-// maxEnded limits the utterances that may end between two reports.
-const maxEnded = 64
+// maxBegun limits the utterances that may begin between two reports.
+const maxBegun = 64
 
 // narrator finds the entries of the log: the words for what is judged, at once, and what
 // the board says beside, when it has been said.
@@ -111,8 +111,7 @@ type narrator struct {
 	faces  []face.Face
 	plays  bool       // visitors clear the board by a button
 	before rules.Game // nil for none
-	begun  heard      // that began last
-	ended  []heard    // that are not reported yet, in this order
+	begun  []heard    // that are not reported yet, in this order
 }
 
 // heard is an utterance that has begun.
@@ -204,18 +203,14 @@ func classOf(u audio.Utterance, s rules.Step) string {
 
 // begin notes an utterance, with its time as a report has it.
 func (n *narrator) begin(at time.Duration, u audio.Utterance) {
-	n.begun = heard{at.Truncate(time.Millisecond), u.Judged}
-}
-
-func (n *narrator) end() {
-	n.ended = append(n.ended[max(0, len(n.ended)+1-maxEnded):], n.begun)
+	n.begun = append(n.begun[max(0, len(n.begun)+1-maxBegun):], heard{at.Truncate(time.Millisecond), u.Judged})
 }
 
 // reported returns the utterance of the report that comes next. Those before it, of a board
 // that lost its power, are not reported.
 func (n *narrator) reported(begun time.Duration) (h heard) {
-	for len(n.ended) > 0 {
-		if h, n.ended = n.ended[0], n.ended[1:]; h.at == begun {
+	for len(n.begun) > 0 {
+		if h, n.begun = n.begun[0], n.begun[1:]; h.at == begun {
 			return h
 		}
 	}

@@ -40,7 +40,7 @@ func TestTheLogIsInTheLanguageOfThePage(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	s, _ := tb.Page.now()
-	for i, e := range s.log.entries {
+	for i, e := range s.log {
 		if quoted := i == len(want)-1; quoted != (e.Lang == "en") {
 			t.Errorf("%q is marked as %s", e.Text, e.Lang)
 		}
@@ -120,9 +120,9 @@ func TestAnAbandonedGameIsNoVerdict(t *testing.T) {
 	tb.plays(8, board.A1)
 	tb.does(board.Asked{Request: board.RequestNew, Via: board.ViaPage})
 	s, _ := tb.Page.now()
-	n := slices.IndexFunc(s.log.entries, func(e entry) bool { return e.Text == "Game abandoned." })
-	if n < 0 || s.log.entries[n].Class != "move" {
-		t.Errorf("got %v", s.log.entries)
+	n := slices.IndexFunc(s.log, func(e entry) bool { return e.Text == "Game abandoned." })
+	if n < 0 || s.log[n].Class != "move" {
+		t.Errorf("got %v", s.log)
 	}
 }
 

@@ -134,9 +134,7 @@ func (p *Page) show(o Opts, v *Visitors) {
 	if o.Meter == nil {
 		o.Meter = new(meter.Meter)
 	}
-	p.display = display{
-		opts: o, narrator: narrator{faces: o.Faces, plays: o.Act != nil}, changed: make(chan struct{}), state: stateOf(o),
-	}
+	p.display = display{opts: o, narrator: narrator{faces: o.Faces, plays: o.Act != nil}, changed: make(chan struct{}), state: stateOf(&o)}
 	p.Visitors = v
 	p.archive = archive{display: &p.display, Visitors: v}
 	p.bench = workbench{display: &p.display, streams: v, examining: make(chan struct{}, 1)}

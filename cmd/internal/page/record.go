@@ -74,7 +74,7 @@ func (r *Record) Update() (err error) {
 	}
 	if name := names[len(names)-1]; name != r.name {
 		r.name, r.stepper, r.narrator = name, record.Stepper{}, narrator{faces: r.page.opts.Faces}
-		r.state, r.from = stateOf(r.page.opts), id{}
+		r.state, r.from = stateOf(&r.page.opts), id{}
 	}
 	if games.Last(r.name) == r.state.last {
 		return nil

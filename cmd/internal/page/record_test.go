@@ -72,7 +72,7 @@ func (r *Record) shows() string {
 	}
 	texts := s.texts()
 	var log strings.Builder
-	for _, e := range s.log.entries {
+	for _, e := range s.log {
 		fmt.Fprintf(&log, "%v %s %s: %s\n", e.at, e.Class, e.Lang, e.Text)
 	}
 	return fmt.Sprintf("%v\n%s\n%s\n%s\n%s", s.id, texts["view"], texts["moves"], texts["rules"], &log)
@@ -251,7 +251,7 @@ func TestTheLogOfARecordHasWhatTheBoardAnswers(t *testing.T) {
 		said(board.ClassFault, "Fault: reader, Anna one."), board.Said{Class: board.ClassHint, Lang: "de", Text: "Noch 14.", Outcome: board.OutcomeSaid})
 	s, _ := watch(t, tb.shelf, "en").page.now()
 	var got []string
-	for _, e := range s.log.entries {
+	for _, e := range s.log {
 		if e.in == nil {
 			got = append(got, fmt.Sprintf("%s %s: %s", e.Class, e.Lang, e.Text))
 		}

@@ -29,7 +29,7 @@ type replay struct {
 // another language than that of the page it is left out. Of the texts of judgements the record does not tell which
 // they are.
 func replayOf(faces []face.Face, words *phrase.Speech, game recorded, want int) replay {
-	r := replay{of: game.past, end: state{words: words, faces: faces}}
+	r := replay{of: game.past, end: state{words: words, opts: &Opts{Faces: faces}}}
 	n := narrator{faces: faces}
 	for s := range record.Steps(game.lines) {
 		news := n.judge(words, s)
@@ -150,7 +150,7 @@ func showGame(p *Page, f Frame, r *http.Request) (any, error) {
 		Frame: f, scene: sceneOf(re.view(), f.state.words, false), listing: listingOf(re.lines(), words, n, last),
 		Game: game, Step: words.StepOf(n, last),
 	}
-	sheet.Title = game.Players + ", " + game.Date + " – " + f.Heading
+	sheet.Title = game.Players + ", " + game.Began.Format("2006-01-02 15:04") + " – " + f.Heading
 	own := face.Of(p.opts.Faces, re.game())
 	sheet.GoOn, sheet.Worth = p.opts.Begin != nil && own.Onward != nil, own.Worth != nil
 	return sheet, nil

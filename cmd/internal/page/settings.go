@@ -43,10 +43,10 @@ func toggle(name, label string, checked bool, on, off string) Control {
 
 // follows reports whether the board can follow a game with its default options, or such as it takes instead.
 func (s state) follows(k *rules.Kind) bool {
-	if s.unfit == nil {
+	if s.opts.Unfit == nil {
 		return true
 	}
-	u := s.unfit(k.Default)
+	u := s.opts.Unfit(k.Default)
 	return u == nil || rules.KindOf(u.Instead) == k
 }
 
@@ -54,7 +54,7 @@ func (s state) follows(k *rules.Kind) bool {
 func formsOf(s state) []Form {
 	w := s.words.Page().Settings
 	all := []Form{{Command: "set", Title: w.Speech, Changed: true, Controls: speechControls(s.words, s.prefers)}}
-	for n, f := range s.faces {
+	for n, f := range s.opts.Faces {
 		next := Form{Command: "options", Title: w.NextGame, Begins: true}
 		if n > 0 {
 			next.Game, next.Title = f.Kind.Name, f.Kind.Title
@@ -68,7 +68,7 @@ func formsOf(s state) []Form {
 
 // fits reports whether the board can follow a game with these options.
 func (s state) fits(o board.Options) bool {
-	return (s.tray || !rules.ByTray(o)) && (s.unfit == nil || s.unfit(o) == nil)
+	return (s.tray || !rules.ByTray(o)) && (s.opts.Unfit == nil || s.opts.Unfit(o) == nil)
 }
 
 // next returns the options of the next game, if it is one of a kind: those that the game has, or
@@ -77,7 +77,7 @@ func (s state) next(k *rules.Kind) board.Options {
 	if o := s.game.NextOptions(); rules.KindOf(o) == k {
 		return o
 	}
-	if k == s.faces[0].Kind && s.first != nil {
+	if k == s.opts.Faces[0].Kind && s.first != nil {
 		return s.first
 	}
 	return k.Default

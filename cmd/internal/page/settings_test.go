@@ -229,7 +229,7 @@ func TestAGameHasItsFormAndItsMenuByItsTable(t *testing.T) {
 		{Kind: "number", Name: "clock", Label: "clock", Value: "20", Least: 1, Most: 60},
 		{Kind: "text", Name: "motto", Label: "motto", Value: "call", Most: 20},
 	}
-	if got := (state{words: words}).controls(o); !reflect.DeepEqual(got, want) {
+	if got := (state{words: words, opts: &Opts{}}).controls(o); !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
 	said := ""

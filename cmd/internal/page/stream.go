@@ -47,7 +47,7 @@ func (r *reader) next(s state) []byte {
 		}
 	}
 	news, fresh := s.log.after(r.seen, s.id)
-	if r.seen.page != 0 && r.seen.page != s.id.page && !s.record {
+	if r.seen.page != 0 && r.seen.page != s.id.page && !s.opts.record {
 		news = slices.Concat([]entry{restarted(s)}, news)
 	}
 	if len(news) > 0 {

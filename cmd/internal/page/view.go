@@ -86,13 +86,13 @@ func viewOf(s state) view {
 	v := view{Lang: w.Lang(), Menu: s.menu, Faults: []string{}}
 	v.Next, v.Score = words.Next(s.game), words.Score(s.game)
 	f := s.face()
-	if v.Game = f.Kind.Name; f.Kind == s.faces[0].Kind {
+	if v.Game = f.Kind.Name; f.Kind == s.opts.Faces[0].Kind {
 		v.Game = ""
 	}
 	moves := s.moves.slide(rules.StateOf(s.game))
 	f.View(&v.View, s.game, face.Around{Leaving: moves.leaving, Coming: moves.coming, Held: s.sim.Held}, w)
-	if v.Over != nil && s.past != nil {
-		v.Over.Past = s.past(s.name)
+	if v.Over != nil && s.opts.Games != nil {
+		v.Over.Past = s.opts.pathOf(s.name)
 	}
 	for _, f := range s.faults {
 		text := w.Failing(f.Part.Kind, f.Cells)
@@ -101,7 +101,7 @@ func viewOf(s state) view {
 		}
 		v.Faults = append(v.Faults, text)
 	}
-	if v.simulate(s); s.links {
+	if v.simulate(s); s.opts.Linked {
 		v.link(s)
 	}
 	v.Head = strings.TrimSpace(strings.SplitAfterN(v.Next, ". ", 2)[0])
@@ -117,7 +117,7 @@ func movesOf(s state) []face.Move {
 }
 
 // face returns the face of the game.
-func (s state) face() face.Face { return face.Of(s.faces, s.game) }
+func (s state) face() face.Face { return face.Of(s.opts.Faces, s.game) }
 
 // motion has the cells that something leaves, and those on which something comes, before the
 // board knows what.

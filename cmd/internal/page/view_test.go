@@ -184,7 +184,7 @@ func TestFaultsAreListedUntilTheyAreOver(t *testing.T) {
 
 func logged(tb *table) (texts []string) {
 	s, _ := tb.Page.now()
-	for _, e := range s.log.entries {
+	for _, e := range s.log {
 		texts = append(texts, e.Text)
 	}
 	return texts
