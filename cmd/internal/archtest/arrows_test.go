@@ -102,7 +102,7 @@ var arrows = []rule{
 	{"cmd/internal/run", "audio audio/... board board/scan board/scan/meter board/scan/trace board/setup hw hw/pi hw/rig hw/uart rules rules/record deploy/profiles cmd/internal/probe cmd/internal/commission cmd/internal/deck cmd/internal/games cmd/internal/face cmd/internal/finding " + adapters},
 	{"deploy/bench/kernel", "hw/keys hw/plug hw/rig hw/sim hw/sim/chip"},
 	{"cmd/internal/commission", "audio/phrase board board/scan/meter board/setup hw hw/rig cmd/internal/deck cmd/internal/games " + adapters},
-	{"cmd/internal/simboard", "audio/phrase board board/scan/meter hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/link cmd/internal/face cmd/internal/finding " + adapters},
+	{"cmd/internal/simboard", "audio/phrase board board/scan/meter board/scan/trace hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/link cmd/internal/face cmd/internal/finding " + adapters},
 	{"cmd/internal/replay", "audio/phrase board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games cmd/internal/face " + adapters},
 	{"cmd/internal/club", "board cmd/internal/broker cmd/internal/evening cmd/internal/games cmd/internal/hall cmd/internal/page/hallpage cmd/internal/run cmd/internal/simboard cmd/internal/topic cmd/internal/uplink " + adapters},
 	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},

@@ -139,8 +139,12 @@ func (b *Board) Notes(c config.Config, w io.Writer) (faults []board.Fault) {
 		fmt.Fprintln(w, "quartoboard: "+b.Warning)
 	}
 	faults = NoteDamage(statedir.Dir(c.Board.StateDir), b.Damage, w)
-	if f, ok := unreadable(b.Report); ok {
-		faults = append(faults, f)
+	if n := len(b.Report.Skipped); n > 0 { // the daemon itself notices that it cannot write
+		text := b.Report.Skipped[0].String()
+		if n > 1 {
+			text += fmt.Sprintf("; and %d more", n-1)
+		}
+		faults = append(faults, board.Fault{Part: board.Part{Kind: board.PartGames}, State: board.Failed, Text: text})
 	}
 	return faults
 }
@@ -178,17 +182,4 @@ func PrintReport(w io.Writer, r journal.Report) {
 	if r.Err != nil {
 		fmt.Fprintf(w, "quartoboard: %v; play goes on without it\n", r.Err)
 	}
-}
-
-// unreadable returns the fault of games that cannot be read; ok is false if all can. The daemon itself
-// notices that it cannot write.
-func unreadable(r journal.Report) (f board.Fault, ok bool) {
-	if len(r.Skipped) == 0 {
-		return f, false
-	}
-	text := r.Skipped[0].String()
-	if n := len(r.Skipped) - 1; n > 0 {
-		text += fmt.Sprintf("; and %d more", n)
-	}
-	return board.Fault{Part: board.Part{Kind: board.PartGames}, State: board.Failed, Text: text}, true
 }

@@ -40,7 +40,7 @@ type Parts struct {
 	Words     *Words
 	Output    voice.Output
 	Journal   daemon.Journal
-	Recording *Recording                              // of the input of the Settler; nil for none
+	Recording *trace.Recorder                         // of the input of the Settler; nil for none
 	Meter     *meter.Meter                            // of the table; nil for none
 	Traffic   func() (transactions, bytes, calls int) // of its buses; needed by Meter
 	Power     power.Machine

@@ -74,15 +74,11 @@ func Doctor(ctx context.Context, o DoctorOpts) (doctor.Report, error) {
 			return r, err
 		}
 		before, o.Note = r, func(string) {} // told once
-		pause(ctx, rest)
+		select {
+		case <-ctx.Done():
+		case <-time.After(rest):
+		}
 	}
-}
-
-// pause blocks for that time, or until ctx ends.
-func pause(ctx context.Context, d time.Duration) {
-	ctx, enough := context.WithTimeout(ctx, d)
-	defer enough()
-	<-ctx.Done()
 }
 
 // run examines once. It writes and says a report that differs from the one before.
@@ -206,10 +202,11 @@ func device(port string) string {
 
 // tryPort opens the serial port, if there is to be one, and closes it.
 func tryPort(s config.Serial) error {
-	if s.Port == "" {
+	open := Opener(s.Port, s.Baud)
+	if open == nil {
 		return nil
 	}
-	port, err := Opener(s.Port, s.Baud)()
+	port, err := open()
 	if err != nil {
 		return err
 	}

@@ -27,21 +27,29 @@ type Asked interface {
 	State() daemon.State
 }
 
-// NewWire makes the wire between a host and a daemon. A game that the host asks for has the
-// options of house where it does not say others.
-func NewWire(open func() (io.ReadWriteCloser, error), s record.Store, d Asked, house board.Options, o wire.Opts) *wire.Wire {
-	return wire.New(func(context.Context) (io.ReadWriteCloser, error) { return open() }, s, requests(board.ViaSerial, d, house), o)
-}
-
 // hallCommands are the commands that the uplink of the halls may send: what it needs to follow the
 // games, the acts of an arbiter, and, last, the messages of other boards.
 var hallCommands = []string{"hello", "resend", "ack", "state", "doctor", "options", "new", "adjudicate", "say", "exchange"}
 
-// NewHallWire makes the wire between the uplink of the halls, which is the client of a socket, and a
-// daemon. Games are as for NewWire. Of the options Among is filled in; Exchange is needed.
-func NewHallWire(client *wire.Socket, s record.Store, d Asked, house board.Options, o wire.Opts) *wire.Wire {
-	o.Among = hallCommands
-	return wire.New(client.Open, s, requests(board.ViaHall, d, house), o)
+// Wires makes the wires between a daemon and the uplink of the halls, which is the client of a socket, and a
+// host on a serial port; nil for none of them. A game that they ask for has the options of house where they
+// do not say others. Of the options Exchange is needed for the uplink, Health counts for the port. It returns
+// their workers too.
+func Wires(halls net.Listener, port func() (io.ReadWriteCloser, error), s record.Store, d Asked, house board.Options, o wire.Opts) (all []*wire.Wire, workers []daemon.Worker) {
+	if halls != nil {
+		client, own := wire.NewSocket(halls), o
+		own.Among, own.Health = hallCommands, nil
+		all = append(all, wire.New(client.Open, s, requests(board.ViaHall, d, house), own))
+		workers = append(workers, client.Run, client.Stop)
+	}
+	if port != nil {
+		open := func(context.Context) (io.ReadWriteCloser, error) { return port() }
+		all = append(all, wire.New(open, s, requests(board.ViaSerial, d, house), o))
+	}
+	for _, w := range all {
+		workers = append(workers, w.Run)
+	}
+	return all, workers
 }
 
 // requests passes requests that come by one way on to a daemon.
@@ -58,8 +66,11 @@ func requests(v board.Via, d Asked, house board.Options) wire.Requests {
 	}
 }
 
-// Opener returns a function that opens a serial port; baud 0 is the default.
+// Opener returns a function that opens a serial port, nil for no port; baud 0 is the default.
 func Opener(port string, baud int) func() (io.ReadWriteCloser, error) {
+	if port == "" {
+		return nil
+	}
 	return func() (io.ReadWriteCloser, error) { return uart.Open(port, baud) }
 }
 
@@ -67,12 +78,14 @@ func Opener(port string, baud int) func() (io.ReadWriteCloser, error) {
 // where another program has that one of the next, so that a browser that is left open mostly finds
 // it there when the board is started again.
 func OpenPage(words func() *Words, o page.Opts) (*page.Page, error) {
-	l, err := Listen(8016, 8017, 8018, 8019, 0)
+	l, err := Listen(pagePorts...)
 	if err != nil {
 		return nil, err
 	}
 	return NewPage(l, words, o), nil
 }
+
+var pagePorts = []int{8016, 8017, 8018, 8019, 0}
 
 // Listen listens on the first port of this computer that is free, of some; 0 is any.
 func Listen(ports ...int) (l net.Listener, err error) {
@@ -82,16 +95,6 @@ func Listen(ports ...int) (l net.Listener, err error) {
 		}
 	}
 	return nil, err
-}
-
-// openSessionPage makes a page on which a calibration or an enrolment is followed, on a port
-// of this computer.
-func openSessionPage(c config.Config, m *meter.Meter) (*page.Page, error) {
-	words, err := SpeechOf(c).Words()
-	if err != nil {
-		return nil, err
-	}
-	return OpenPage(func() *Words { return words }, page.Opts{Meter: m})
 }
 
 // NewPage makes the page of a board that speaks by words. Of the options Words and Prefers

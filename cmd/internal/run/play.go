@@ -9,8 +9,10 @@ import (
 	"path/filepath"
 	"time"
 
+	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
+	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/commission"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
@@ -185,24 +187,18 @@ func (s *Service) firstFacts(c config.Config, b *Board, unset string, w commissi
 
 // hosts makes the wires to the uplink, at the socket of the halls, and to the host on the serial port
 // of the settings. They listen to d. It returns their workers.
-func (s *Service) hosts(c config.Config, b *Board, d *daemon.Daemon, l *link.Link) (workers []daemon.Worker) {
-	house := b.House(c).Games[0]
+func (s *Service) hosts(c config.Config, b *Board, d *daemon.Daemon, l *link.Link) []daemon.Worker {
 	o := wire.Opts{
 		Board: c.Board.Name, Version: s.Version,
 		Checks: func() []finding.Finding { return Examine(s.Machine, c, b) },
+		Health: func(err error) { Report(d.Mailbox, board.PartSerial, err) },
 		Acked:  b.Journal.Acknowledge,
 	}
-	if s.sockets.Hall != nil {
-		client := wire.NewSocket(s.sockets.Hall)
+	if l != nil {
 		o.Exchange = l.Exchange
-		w := NewHallWire(client, b.Journal, d, house, o)
-		workers = append(workers, client.Run, client.Stop, w.Run)
-		d.Listen(w)
 	}
-	if c.Serial.Port != "" {
-		o.Health = func(err error) { Report(d.Mailbox, board.PartSerial, err) }
-		w := NewWire(Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, house, o)
-		workers = append(workers, w.Run)
+	wires, workers := Wires(s.sockets.Hall, Opener(c.Serial.Port, c.Serial.Baud), b.Journal, d, b.House(c).Games[0], o)
+	for _, w := range wires {
 		d.Listen(w)
 	}
 	return workers
@@ -210,7 +206,7 @@ func (s *Service) hosts(c config.Config, b *Board, d *daemon.Daemon, l *link.Lin
 
 // record begins the trace that was asked for, and its file. It returns nil for none, or if
 // it cannot be kept: play goes on.
-func (s *Service) record() (*Recording, *spool) {
+func (s *Service) record() (*trace.Recorder, *spool) {
 	if s.Frames == "" {
 		return nil, nil
 	}
@@ -219,7 +215,7 @@ func (s *Service) record() (*Recording, *spool) {
 		s.tell(err)
 		return nil, nil
 	}
-	return NewRecording(file), file
+	return trace.NewRecorder(file), file
 }
 
 // Teach does one task on the real board of the settings, without the daemon. An error
@@ -241,9 +237,10 @@ func Teach(ctx context.Context, task commission.Task, o commission.Opts) (err er
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
 	o.Meter = new(meter.Meter)
-	if o.Page, err = openSessionPage(c, o.Meter); err != nil {
+	if l, err := Listen(pagePorts...); err != nil {
 		fmt.Fprintf(o.Err, "quartoboard: page: %v\n", err) // the session needs none
 	} else {
+		o.Page = page.New(l, page.Opts{Words: func() *phrase.Speech { return o.Words }, Meter: o.Meter})
 		fmt.Fprintf(o.Out, "The levels are at %sworkbench\n", o.Page.URL())
 	}
 	session, err := runTask(ctx, task, o, table)

@@ -5,16 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/meter"
-	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
@@ -66,12 +64,6 @@ func meterTable(p Parts, o scan.Options, s *scan.Scanner) meter.Table {
 	return t
 }
 
-// Recording is a trace that is being written.
-type Recording = trace.Recorder
-
-// NewRecording begins a trace on w.
-func NewRecording(w io.Writer) *Recording { return trace.NewRecorder(w) }
-
 // spoolDepth is the limit of blocks of a trace, some seconds of play each, that wait
 // for a card that hangs.
 const spoolDepth = 64
@@ -83,8 +75,7 @@ type spool struct {
 	file   *os.File
 	blocks chan []byte
 
-	mu  sync.Mutex
-	err error // the first of writing; guarded by mu
+	err atomic.Value // the first error of writing
 }
 
 // openSpool begins a file; one that is there already gets the ending .before.
@@ -138,14 +129,11 @@ func (s *spool) write(b []byte) {
 		return // a file with a hole is worth less than one that ends
 	}
 	if _, err := s.file.Write(b); err != nil {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.err = err
+		s.err.Store(err)
 	}
 }
 
 func (s *spool) failed() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.err
+	err, _ := s.err.Load().(error)
+	return err
 }

@@ -15,6 +15,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
+	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/engine"
@@ -51,7 +52,7 @@ type Opts struct {
 	Journal   Store
 	Tear      func() error                        // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
 	Name      func() string                       // of the next game
-	Recording *run.Recording                      // of frames; nil for none
+	Recording *trace.Recorder                     // of frames; nil for none
 	Meter     *meter.Meter                        // of the table; nil for none
 	Wall      time.Time                           // at zero of the clock; zero for the same in every run
 	Observer  voice.Observer                      // of what is said; nil for none

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/run"
+	"quartoboard/board/scan/trace"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
@@ -33,7 +33,7 @@ func (f faults) Hear(s rules.Step, _ record.Lines) {
 }
 
 func TestATraceThatCannotBeWrittenIsOneFaultAndPlayGoesOn(t *testing.T) {
-	rec, told := run.NewRecording(&full{room: 20_000}), faults{}
+	rec, told := trace.NewRecorder(&full{room: 20_000}), faults{}
 	b := boardOf(t, "analog-pn532", Opts{Recording: rec}, told)
 	must(t, b.Play(t.Context(), builtInGame(t)))
 	if told[board.PartTrace] != 1 || !errors.Is(rec.Close(), errFull) {
@@ -45,7 +45,7 @@ func TestATraceThatCannotBeWrittenIsOneFaultAndPlayGoesOn(t *testing.T) {
 }
 
 func TestRecordingALookAllocatesNothing(t *testing.T) {
-	rec := run.NewRecording(&full{room: 1 << 30})
+	rec := trace.NewRecorder(&full{room: 1 << 30})
 	b := boardOf(t, "analog-pn532", Opts{Recording: rec})
 	b.daemon.Begin(quarto.DefaultOptions())
 	must(t, b.player.Rest())
@@ -59,7 +59,7 @@ func TestRecordingALookAllocatesNothing(t *testing.T) {
 func BenchmarkStepRecorded(b *testing.B) {
 	const room = 1 << 30
 	card := &full{room: room}
-	at := boardOf(b, "analog-pn532", Opts{Recording: run.NewRecording(card)})
+	at := boardOf(b, "analog-pn532", Opts{Recording: trace.NewRecorder(card)})
 	at.daemon.Begin(quarto.DefaultOptions())
 	must(b, at.player.Rest())
 	before := card.room

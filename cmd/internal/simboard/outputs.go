@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/games"
@@ -161,7 +162,7 @@ func (p *outputs) openFrames(context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.start.Recording = run.NewRecording(file)
+	p.start.Recording = trace.NewRecorder(file)
 	p.closers = append(p.closers, p.start.Recording.Close, file.Close)
 	return nil
 }
@@ -205,10 +206,9 @@ func (p *outputs) openJournal(context.Context) error {
 
 // openHosts opens the serial port and the socket, each with a wire.
 func (p *outputs) openHosts(context.Context) error {
-	keep, house := p.start.Journal, tableGame(p.board.build)
-	o := wire.Opts{Board: "demo", Version: p.opts.Version, Acked: keep.Acknowledge}
-	if p.opts.Serial != "" {
-		open := run.Opener(p.opts.Serial, 0)
+	var halls net.Listener
+	open := run.Opener(p.opts.Serial, 0)
+	if open != nil {
 		port, err := open()
 		if err == nil {
 			err = port.Close()
@@ -216,26 +216,26 @@ func (p *outputs) openHosts(context.Context) error {
 		if err != nil {
 			return fmt.Errorf("--serial: %w", err)
 		}
-		p.wires = append(p.wires, run.NewWire(open, keep, p.board, house, o))
 	}
 	if p.opts.Socket != "" {
-		l, err := listenAt(p.opts.Socket)
-		if err != nil {
+		var err error
+		if halls, err = listenAt(p.opts.Socket); err != nil {
 			return fmt.Errorf("--socket: %w", err)
 		}
-		p.closers = append(p.closers, func() error { _ = l.Close(); return nil }) // its worker may have done so
-		client := wire.NewSocket(l)
-		o.Exchange = func(name string, up bool, boards []string, in []link.Message) ([]link.Message, error) {
+		p.closers = append(p.closers, func() error { _ = halls.Close(); return nil }) // its worker may have done so
+	}
+	keep := p.start.Journal
+	wires, workers := run.Wires(halls, open, keep, p.board, tableGame(p.board.build), wire.Opts{
+		Board: "demo", Version: p.opts.Version, Acked: keep.Acknowledge,
+		Exchange: func(name string, up bool, boards []string, in []link.Message) ([]link.Message, error) {
 			if l := p.board.link.Load(); l != nil {
 				return l.Exchange(name, up, boards, in)
 			}
 			return nil, board.ErrBusy
-		}
-		p.workers = append(p.workers, client.Run, client.Stop)
-		p.wires = append(p.wires, run.NewHallWire(client, keep, p.board, house, o))
-	}
-	for _, w := range p.wires {
-		p.workers = append(p.workers, w.Run)
+		},
+	})
+	p.wires, p.workers = wires, append(p.workers, workers...)
+	for _, w := range wires {
 		p.board.Listen(w)
 	}
 	return nil
