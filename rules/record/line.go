@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"quartoboard/board"
+	"quartoboard/rules"
 )
 
 // version is the field v of every line.
@@ -97,6 +98,13 @@ type Lines struct {
 	First int    // seq of the first line
 	Last  int    // seq of the last line; First-1 if there is none
 	Text  []byte // the lines, each with its LF
+}
+
+// State is a game after an event.
+type State struct {
+	Record string     // the name of its record
+	Seq    int        // of the last line
+	Game   rules.Game // nil before the first event
 }
 
 // First reads the first line of a game, of which it returns the name and the number on its

@@ -93,14 +93,7 @@ type Daemon struct {
 	next    time.Duration // look
 
 	mu    sync.Mutex
-	state State // Guarded by mu.
-}
-
-// State is the game after an event.
-type State struct {
-	Record string     // the name of its record
-	Seq    int        // of the last line
-	Game   rules.Game // nil before the first event
+	state record.State // Guarded by mu.
 }
 
 // New makes a loop; Begin starts its first game.
@@ -173,7 +166,7 @@ func (d *Daemon) Quiet() bool {
 }
 
 // State returns the newest state. It may be called from any goroutine.
-func (d *Daemon) State() State {
+func (d *Daemon) State() record.State {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.state
@@ -264,7 +257,7 @@ func (d *Daemon) conclude(e board.Event, judgements []board.Judgement) {
 		d.health.note(d.journal.Append(d.lines.After(fact)))
 	}
 	d.mu.Lock()
-	d.state = State{d.lines.Game, d.lines.Last, d.game}
+	d.state = record.State{Record: d.lines.Game, Seq: d.lines.Last, Game: d.game}
 	d.mu.Unlock()
 	step := rules.Step{Event: e, Judgements: judgements, Game: d.game}
 	for _, l := range d.listeners {

@@ -24,7 +24,7 @@ import (
 // Asked is a daemon that a host asks.
 type Asked interface {
 	Ask(a board.Asked) error
-	State() daemon.State
+	State() record.State
 }
 
 // hallCommands are the commands that the uplink of the halls may send: what it needs to follow the
@@ -62,7 +62,7 @@ func requests(v board.Via, d Asked, house board.Options) wire.Requests {
 			}
 			return d.Ask(a)
 		},
-		State: func() wire.State { return wire.State(d.State()) },
+		State: d.State,
 	}
 }
 

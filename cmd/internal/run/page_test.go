@@ -7,8 +7,8 @@ import (
 
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
-	"quartoboard/cmd/internal/daemon"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
 // asked is a daemon that notes what it is asked, and has room for so many requests.
@@ -25,11 +25,11 @@ func (a *asked) Ask(r board.Asked) error {
 	return nil
 }
 
-func (a *asked) State() daemon.State {
+func (a *asked) State() record.State {
 	seen := board.Seen{Changed: board.SetOf(board.A1)}
 	seen.Now[board.A1] = board.Holding(8)
 	g, _ := quarto.New(quarto.DefaultOptions()).Apply(board.Event{Fact: seen})
-	return daemon.State{Record: "one", Seq: 3, Game: g}
+	return record.State{Record: "one", Seq: 3, Game: g}
 }
 
 func TestVisitorsOfThePageMaySendCommandsOfAList(t *testing.T) {

@@ -279,7 +279,7 @@ func (b *Board) Ask(a board.Asked) error {
 }
 
 // State returns the state of the daemon. It may be called from any goroutine.
-func (b *Board) State() daemon.State { return b.served.Load().State() }
+func (b *Board) State() record.State { return b.served.Load().State() }
 
 // heard collects the texts that are said until they are taken.
 type heard struct{ texts []string }

@@ -284,7 +284,7 @@ func (d *daemon) run(ctx context.Context) error {
 		among = append(among, "exchange")
 	}
 	w := wire.New(open, d.store, wire.Requests{
-		Via: board.ViaHall, Games: games.Faces, Format: games.Format(), State: func() wire.State { return wire.State{} },
+		Via: board.ViaHall, Games: games.Faces, Format: games.Format(), State: func() record.State { return record.State{} },
 		Ask: func(a board.Asked) error {
 			d.mu.Lock()
 			defer d.mu.Unlock()

@@ -72,7 +72,7 @@ func TestStateIsThePositionAndNothingMore(t *testing.T) {
 	run(t, Opts{}, func(r *rig) {
 		o := quarto.DefaultOptions()
 		g, _ := quarto.Game{}.Apply(board.Event{At: time.Second, Fact: board.Started{Options: o}})
-		r.state = State{Record: "one", Seq: 2, Game: g}
+		r.state = record.State{Record: "one", Seq: 2, Game: g}
 		want := `{"v":1,"type":"answer","id":7,"cmd":"state","ok":true,"state":{"game":"one","seq":2,` +
 			`"phase":"give","position":"..../..../..../.... -","to_give":"A"}}`
 		if got := r.answerTo(`{"id":7,"cmd":"state"}`); got != want {

@@ -48,7 +48,7 @@ func answerAll(t *testing.T, store *journal.Journal, text []byte, via board.Via,
 			}
 			return nil
 		},
-		State: func() State { return State{} },
+		State: func() record.State { return record.State{} },
 	}, Opts{Among: among, Exchange: echoing})
 	w.begin(nil)
 	commands := 0

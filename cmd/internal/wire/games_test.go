@@ -25,7 +25,7 @@ func TestAFurtherGameIsAskedForWithItsOptions(t *testing.T) {
 	r := Requests{
 		Via: board.ViaPage, Games: append(faces[:2:2], face.Face{Kind: toss}), Format: record.NewFormat(faces[0].Kind, toss),
 		Ask:   func(a board.Asked) error { asked = append(asked, a); return nil },
-		State: func() State { return State{} },
+		State: func() record.State { return record.State{} },
 	}
 	if err := r.Do([]byte(`{"cmd":"new","game":"toss","sides":6}`), "new"); err != nil || len(asked) != 1 || asked[0].Options != (tossOptions{6}) {
 		t.Errorf("got %+v, %v", asked, err)
@@ -41,7 +41,7 @@ func TestAHostDoesNotActForASeatThatIsAway(t *testing.T) {
 	asked := 0
 	r := Requests{
 		Via: board.ViaSerial, Games: faces, Format: record.NewFormat(faces[0].Kind), Defaults: faces[0].Kind.Default,
-		Ask: func(board.Asked) error { asked++; return nil }, State: func() State { return State{Game: quarto.New(o)} },
+		Ask: func(board.Asked) error { asked++; return nil }, State: func() record.State { return record.State{Game: quarto.New(o)} },
 	}
 	for _, cmd := range []string{"call", "pass", "resign"} {
 		if err := r.Do([]byte(`{"cmd":"`+cmd+`","by":"B"}`), cmd); err == nil || err.Error() != "by: B is away" {

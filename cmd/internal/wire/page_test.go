@@ -15,6 +15,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/deploy/docs"
+	"quartoboard/rules/record"
 )
 
 func TestTheWirePageHasEveryCommand(t *testing.T) {
@@ -122,7 +123,7 @@ func TestTheWirePageHasEveryError(t *testing.T) {
 	var listed []string
 	run(t, Opts{}, func(r *rig) {
 		r.keep("one", 1, 3)
-		r.state = State{} // nothing has been placed
+		r.state = record.State{} // nothing has been placed
 		for _, row := range docs.Table(t, "wire.md", "## Errors") {
 			want := docs.Words(row[0])[0]
 			listed = append(listed, want)

@@ -95,7 +95,7 @@ type rig struct {
 	wire     *Wire
 	port     *port // replug changes it
 	asked    []board.Asked
-	state    State
+	state    record.State
 	refusal  error // of the referee
 	begun    time.Time
 
@@ -116,7 +116,7 @@ func run(t *testing.T, o Opts, test func(*rig)) { runOn(t, nil, board.ViaSerial,
 // runOn does so with a Wire on a listener, if that is not nil.
 func runOn(t *testing.T, listen func() net.Listener, via board.Via, o Opts, test func(*rig)) {
 	synctest.Test(t, func(t *testing.T) {
-		r := &rig{t: t, store: journal.NewMemory(), state: State{Game: afterAPlacement()}, begun: time.Now()}
+		r := &rig{t: t, store: journal.NewMemory(), state: record.State{Game: afterAPlacement()}, begun: time.Now()}
 		r.replug()
 		o.Board, o.Version = "hall 3", "1.2"
 		o.Health = func(err error) {
@@ -134,7 +134,7 @@ func runOn(t *testing.T, listen func() net.Listener, via board.Via, o Opts, test
 			s := NewSocket(r.listener)
 			open, workers = s.Open, append(workers, s.Run, s.Stop)
 		}
-		r.wire = New(open, r.store, Requests{Via: via, Games: faces, Format: games.Format(), Ask: r.ask, State: func() State { return r.state }}, o)
+		r.wire = New(open, r.store, Requests{Via: via, Games: faces, Format: games.Format(), Ask: r.ask, State: func() record.State { return r.state }}, o)
 		ctx, stop := context.WithCancel(t.Context())
 		var ended sync.WaitGroup
 		for _, work := range append(workers, r.wire.Run) {

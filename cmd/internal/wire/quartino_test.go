@@ -9,6 +9,7 @@ import (
 	"quartoboard/rules"
 	"quartoboard/rules/quartino"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
 // ofThree is a game of Quartino in which the second player has placed a token on b2, and the third
@@ -33,7 +34,7 @@ func ofThree(t *testing.T) rules.Game {
 
 func TestStateTellsTheWheelAndNoCard(t *testing.T) {
 	run(t, Opts{}, func(r *rig) {
-		r.state = State{Record: "one", Seq: 9, Game: ofThree(t)}
+		r.state = record.State{Record: "one", Seq: 9, Game: ofThree(t)}
 		want := `{"v":1,"type":"answer","id":7,"cmd":"state","ok":true,"state":{"game":"one","seq":9,"phase":"place",` +
 			`"quartino":{"player":3,"left":1,"hand":"blue2","spaces":{"b2":["blue1"]},"shown":[0,0,0]}}}`
 		if got := r.answerTo(`{"id":7,"cmd":"state"}`); got != want {
@@ -52,7 +53,7 @@ func TestAHostAsksForAGameOfQuartino(t *testing.T) {
 		`{"id":1,"cmd":"new","game":"quartino","players":3,"names":[]}`: {Players: 3},
 	} {
 		run(t, Opts{}, func(r *rig) {
-			r.state = State{Record: "one", Seq: 9, Game: ofThree(t)}
+			r.state = record.State{Record: "one", Seq: 9, Game: ofThree(t)}
 			got := r.answerTo(command)
 			if len(r.asked) != 1 || r.asked[0].Options != want {
 				t.Errorf("%s: answered %s, asked %+v, want %+v", command, got, r.asked, want)
@@ -74,7 +75,7 @@ func TestAHostEndsAGameOfQuartinoAndAsksForQuarto(t *testing.T) {
 		want.Via = board.ViaSerial
 		run(t, Opts{}, func(r *rig) {
 			r.wire.requests.Defaults = quarto.DefaultOptions()
-			r.state = State{Record: "one", Seq: 9, Game: ofThree(t)}
+			r.state = record.State{Record: "one", Seq: 9, Game: ofThree(t)}
 			got := r.answerTo(command)
 			if len(r.asked) != 1 || r.asked[0] != want {
 				t.Errorf("%s: answered %s, asked %+v, want %+v", command, got, r.asked, want)
@@ -101,7 +102,7 @@ func TestWhatNoGameOfQuartinoTakesIsRefusedInASentence(t *testing.T) {
 		`{"id":1,"cmd":"adjudicate","result":"A"}`:                                        "a game of Quartino: want a player, 1 to 4",
 	} {
 		run(t, Opts{}, func(r *rig) {
-			r.state = State{Record: "one", Seq: 9, Game: ofThree(t)}
+			r.state = record.State{Record: "one", Seq: 9, Game: ofThree(t)}
 			got := r.answerTo(command)
 			if text := errorOf(t, got); text != want || len(r.asked) != 0 {
 				t.Errorf("%s: got %q, asked %+v, want %q", command, text, r.asked, want)

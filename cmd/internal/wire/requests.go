@@ -22,7 +22,7 @@ type Requests struct {
 	Format   *record.Format            // of the lines of these games
 	Defaults board.Options             // of the first game, that a command leaves out
 	Ask      func(a board.Asked) error // passes a request on; board.ErrBusy if it may be asked again later
-	State    func() State              // of the game
+	State    func() record.State       // of the game
 }
 
 // Do passes on a command, one JSON object without an id, whose name is among those let

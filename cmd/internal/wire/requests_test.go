@@ -13,6 +13,7 @@ import (
 	quartoface "quartoboard/cmd/internal/face/quarto"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/rules/quarto"
+	"quartoboard/rules/record"
 )
 
 func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
@@ -42,7 +43,7 @@ func TestACommandOfAPageIsPassedOnOrRefused(t *testing.T) {
 			r := Requests{
 				Games: faces, Format: games.Format(),
 				Via:   board.ViaPage,
-				State: func() State { return State{Game: afterAPlacement()} },
+				State: func() record.State { return record.State{Game: afterAPlacement()} },
 				Ask: func(a board.Asked) error {
 					if test.full {
 						return board.ErrBusy
@@ -74,7 +75,7 @@ func TestNamesStayUntilOthersAreGiven(t *testing.T) {
 	} {
 		run(t, Opts{}, func(r *rig) {
 			r.wire.requests.Defaults = quarto.DefaultOptions()
-			r.state = State{Record: "one", Seq: 2, Game: g}
+			r.state = record.State{Record: "one", Seq: 2, Game: g}
 			r.answerTo(command)
 			if len(r.asked) != 1 || r.asked[0].Options.(quarto.Options).Names != want {
 				t.Errorf("%s: asked %+v, want names %q", command, r.asked, want)
@@ -85,7 +86,7 @@ func TestNamesStayUntilOthersAreGiven(t *testing.T) {
 
 func TestUndoWithoutAPlacementIsRefused(t *testing.T) {
 	run(t, Opts{}, func(r *rig) {
-		r.state = State{Record: "one", Seq: 2}
+		r.state = record.State{Record: "one", Seq: 2}
 		want := `{"v":1,"type":"answer","id":1,"cmd":"undo","ok":false,"error":"no placement to undo"}`
 		if got := r.answerTo(`{"id":1,"cmd":"undo"}`); got != want || len(r.asked) != 0 {
 			t.Errorf("answered %s and asked %v, want %s", got, r.asked, want)
@@ -95,23 +96,23 @@ func TestUndoWithoutAPlacementIsRefused(t *testing.T) {
 
 func TestAnArbiterOfTheHallsHasANameThatTheRecordKeeps(t *testing.T) {
 	const missing, none = "arbiter: missing", `unknown field "arbiter"`
-	playing := State{Game: afterAPlacement()}
+	playing := record.State{Game: afterAPlacement()}
 	over, _ := playing.Game.Take(board.Event{At: 2 * time.Second, Fact: board.Asked{Request: board.RequestAdjudicate, Via: board.ViaHall, Arbiter: "Cleo", Result: board.ResultDraw}})
 	for _, test := range []struct {
 		command string
 		via     board.Via
-		state   State
+		state   record.State
 		want    string // the error; "" for a request of Cleo
 	}{
-		{`{"cmd":"new","names":{"A":"Anna","B":"Ben"},"first":"A","arbiter":"Cleo"}`, board.ViaHall, State{}, ""},
-		{`{"cmd":"new","arbiter":"Cleo"}`, board.ViaHall, State{Game: over}, ""},
-		{`{"cmd":"new","game":"quartino","players":2,"arbiter":"Cleo"}`, board.ViaHall, State{}, ""},
+		{`{"cmd":"new","names":{"A":"Anna","B":"Ben"},"first":"A","arbiter":"Cleo"}`, board.ViaHall, record.State{}, ""},
+		{`{"cmd":"new","arbiter":"Cleo"}`, board.ViaHall, record.State{Game: over}, ""},
+		{`{"cmd":"new","game":"quartino","players":2,"arbiter":"Cleo"}`, board.ViaHall, record.State{}, ""},
 		{`{"cmd":"new","arbiter":"Cleo"}`, board.ViaHall, playing, "a game is being played: want adjudicate before new"},
 		{`{"cmd":"new","game":"quartino","players":2,"arbiter":"Cleo"}`, board.ViaHall, playing, "a game is being played: want adjudicate before new"},
 		{`{"cmd":"options","squares":true,"arbiter":"Cleo"}`, board.ViaHall, playing, ""},
 		{`{"cmd":"adjudicate","result":"draw","arbiter":"Cleo"}`, board.ViaHall, playing, ""},
 		{`{"cmd":"say","text":"Ten minutes.","arbiter":"Cleo"}`, board.ViaHall, playing, ""},
-		{`{"cmd":"new"}`, board.ViaHall, State{}, missing},
+		{`{"cmd":"new"}`, board.ViaHall, record.State{}, missing},
 		{`{"cmd":"options","squares":true}`, board.ViaHall, playing, missing},
 		{`{"cmd":"adjudicate","result":"draw"}`, board.ViaHall, playing, missing},
 		{`{"cmd":"say","text":"Ten minutes."}`, board.ViaHall, playing, missing},
@@ -130,7 +131,7 @@ func TestAnArbiterOfTheHallsHasANameThatTheRecordKeeps(t *testing.T) {
 		var asked []board.Asked
 		r := Requests{
 			Via: test.via, Games: faces, Format: games.Format(), Defaults: quarto.DefaultOptions(),
-			Ask: func(a board.Asked) error { asked = append(asked, a); return nil }, State: func() State { return test.state },
+			Ask: func(a board.Asked) error { asked = append(asked, a); return nil }, State: func() record.State { return test.state },
 		}
 		err := r.Do([]byte(test.command), "new", "options", "adjudicate", "say")
 		if err == nil && test.want != "" || err != nil && (err.Error() != test.want || len(asked) > 0) {

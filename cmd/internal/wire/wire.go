@@ -33,13 +33,6 @@ import (
 	"quartoboard/rules/record"
 )
 
-// State is the state of the game for the answer to "state".
-type State struct {
-	Record string // the name of the game's record
-	Seq    int    // of its last line
-	Game   rules.Game
-}
-
 // Opts are the options of a Wire.
 type Opts struct {
 	Board   string                   // the board's name
