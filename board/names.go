@@ -110,3 +110,6 @@ func (r *Result) UnmarshalText(text []byte) (err error) {
 	*r, err = ParseResult(string(text))
 	return err
 }
+
+// MarshalText returns "on" or "off".
+func (s Switch) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

@@ -45,14 +45,7 @@ func (d Dir) DamagedPreferences(err error) *Damage {
 }
 
 func preferencesText(p board.Preferences) []byte {
-	form := preferences{Preferences: p}
-	if p.Letters != 0 {
-		form.Letters = p.Letters.String()
-	}
-	if p.Earcons != 0 {
-		form.Earcons = p.Earcons.String()
-	}
-	text, err := json.MarshalIndent(form, "", "  ")
+	text, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {
 		panic(err) // texts and numbers
 	}
