@@ -18,7 +18,7 @@ import (
 // Listener is a listener of the daemon. It belongs to one goroutine.
 type Listener struct {
 	leds   hw.LEDs
-	order  [hw.Places]board.Cell // the cell of each LED
+	order  [hw.Places]uint8 // the cell of each LED
 	faces  []face.Face
 	health func(error)
 
@@ -29,7 +29,7 @@ type Listener struct {
 // New makes a listener for LEDs of which LED n is at cell order[n]. faces are those of the games. It
 // calls health with the error when the LEDs fail, and with nil when they work again; health must not
 // block.
-func New(leds hw.LEDs, order [hw.Places]board.Cell, faces []face.Face, health func(error)) *Listener {
+func New(leds hw.LEDs, order [hw.Places]uint8, faces []face.Face, health func(error)) *Listener {
 	return &Listener{leds: leds, order: order, faces: faces, health: health}
 }
 
@@ -44,7 +44,7 @@ func (l *Listener) Hear(s rules.Step, _ record.Lines) {
 	}
 	cells, set := lit(l.marks), uint16(0)
 	for n, c := range l.order {
-		if cells.Has(c) {
+		if cells.Has(board.Cell(c)) {
 			set |= 1 << n
 		}
 	}

@@ -33,9 +33,9 @@ func (s *strip) Show(set uint16) error {
 	return s.broken
 }
 
-func straight() (order [hw.Places]board.Cell) {
+func straight() (order [hw.Places]uint8) {
 	for n := range order {
-		order[n] = board.Cell(n)
+		order[n] = uint8(n)
 	}
 	return order
 }
@@ -163,7 +163,7 @@ func TestThePlacementOfTheSeatAwayIsLitUntilItIsMade(t *testing.T) {
 
 func TestEachLEDShinesAtItsCell(t *testing.T) {
 	s, order := &strip{}, straight()
-	order[0], order[15] = board.D4, board.A1
+	order[0], order[15] = uint8(board.D4), uint8(board.A1)
 	New(s, order, faces, func(error) {}).Hear(rules.Step{Judgements: []quarto.Judgement{quarto.Placed{Cell: board.D4}}}, record.Lines{})
 	if s.lit != 1 {
 		t.Errorf("lit %016b, want LED 0", s.lit)

@@ -170,7 +170,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, l *
 		d.Listen(l)
 	}
 	if p.Set.LEDs != nil {
-		d.Listen(ledsOf(p))
+		d.Listen(cellleds.New(p.Set.LEDs, p.Profile.LEDs.Cells.Index(), games.Faces, func(err error) { Report(p.Box, board.PartLights, err) }))
 	}
 	d.Listen(off)
 	d.Listen(study)
@@ -207,15 +207,6 @@ func then(looked func(now, next time.Duration), f func(now time.Duration)) func(
 		}
 		f(now)
 	}
-}
-
-// ledsOf lights the LEDs of a build.
-func ledsOf(p Parts) *cellleds.Listener {
-	var order [hw.Places]board.Cell
-	for n, c := range p.Profile.LEDs.Cells.Index() {
-		order[n] = board.Cell(c)
-	}
-	return cellleds.New(p.Set.LEDs, order, games.Faces, func(err error) { Report(p.Box, board.PartLights, err) })
 }
 
 // Report reports that a part fails with err, or that it works again.

@@ -66,8 +66,7 @@ const (
 // whether its first word was heard: QUARTO is yes, pass no. It waits up to 30 s for the
 // answer. HDMI, amplifiers and some USB speakers lose the beginning of a sound.
 func FirstWord(ctx context.Context, m Machine, c config.Config) finding.Finding {
-	a, err := firstWord(ctx, m, c)
-	return doctor.FirstWord(a, err)
+	return doctor.FirstWord(firstWord(ctx, m, c))
 }
 
 func firstWord(ctx context.Context, m Machine, c config.Config) (a doctor.Answer, err error) {

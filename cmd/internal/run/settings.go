@@ -51,15 +51,10 @@ func (s Settings) Load() (config.Config, error) {
 	if s.Profile != "" {
 		c.Choose(s.Profile)
 	}
-	if s.Lang != "" {
-		c.Board.Lang = s.Lang
-	}
-	if s.StateDir != "" {
-		c.Board.StateDir = s.StateDir
-	}
-	var numbered error
-	if n := numberedCard(c.Audio); n != nil {
-		numbered, c.Audio.Device = c.Wrong("audio.device", n), config.Default(games.Kinds()...).Audio.Device // so that the error can be said
+	c.Board.Lang, c.Board.StateDir = cmp.Or(s.Lang, c.Board.Lang), cmp.Or(s.StateDir, c.Board.StateDir)
+	numbered := c.Wrong("audio.device", numberedCard(c.Audio))
+	if numbered != nil {
+		c.Audio.Device = config.Default(games.Kinds()...).Audio.Device // so that the error can be said
 	}
 	unlisted := c.Wrong("audio.voices", unlistedVoice(c.Audio))
 	if unlisted != nil {
@@ -93,36 +88,26 @@ func (s Settings) Preferred(c config.Config) (config.Config, error) {
 	return Prefer(c, set), err
 }
 
-// NumberedCard is the error of a sound card that is named by its number.
-type NumberedCard struct {
-	Device string // of the settings
-	Name   string // of the device, with the name of its card; "" if unknown
-}
-
-// Error returns one sentence.
-func (n *NumberedCard) Error() string {
-	text := fmt.Sprintf("invalid card %q: want a name, as aplay -l has it, since numbers change", n.Device)
-	if n.Name != "" {
-		text += fmt.Sprintf(": it has %q", n.Name)
-	}
-	return text
+// repairable is an error with its repair.
+type repairable struct {
+	error
+	next string
 }
 
 // Next returns the repair, in one sentence.
-func (n *NumberedCard) Next() string {
-	if n.Name == "" {
-		return "Set audio.device to the name of a card that aplay -l has"
-	}
-	return fmt.Sprintf("Set audio.device = %q", n.Name)
-}
+func (r repairable) Next() string { return r.next }
 
 // numberedCard returns an error if the settings name a card by its number.
-func numberedCard(a config.Audio) *NumberedCard {
+func numberedCard(a config.Audio) error {
 	name, numbered := aplay.ByName(context.Background(), aplay.Opts{Card: a.Device})
 	if !numbered {
 		return nil
 	}
-	return &NumberedCard{a.Device, name}
+	err := fmt.Errorf("invalid card %q: want a name, as aplay -l has it, since numbers change", a.Device)
+	if name == "" {
+		return repairable{err, "Set audio.device to the name of a card that aplay -l has"}
+	}
+	return repairable{fmt.Errorf("%w: it has %q", err, name), fmt.Sprintf("Set audio.device = %q", name)}
 }
 
 // unlistedVoice returns an error if espeak-ng does not have a voice of the settings.

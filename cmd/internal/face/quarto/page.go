@@ -2,6 +2,7 @@ package quarto
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,11 +58,8 @@ func overOf(g quarto.Game, title string) *face.Over {
 	o := &face.Over{Title: title, Lines: [][]string{}}
 	won, _ := g.Lines()
 	for _, one := range won {
-		var cells []string
-		for _, c := range one.Line.Cells() {
-			cells = append(cells, c.String())
-		}
-		o.Lines = append(o.Lines, cells)
+		cells := one.Line.Cells()
+		o.Lines = append(o.Lines, board.Texts(slices.Values(cells[:])))
 	}
 	if len(won) > 0 {
 		o.Won = map[board.Result]string{board.ResultA: "A", board.ResultB: "B"}[g.Result()]
