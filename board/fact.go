@@ -243,6 +243,15 @@ type Fault struct {
 	Text  string  `json:"text"`                      // what was seen, for people who mend it
 }
 
+// FaultOf is the fault of a part without cells that fails with err, or works again if that is nil.
+func FaultOf(part PartKind, err error) Fault {
+	f := Fault{Part: Part{Kind: part}, State: OK}
+	if err != nil {
+		f.State, f.Text = Failed, err.Error()
+	}
+	return f
+}
+
 // Failing are the parts that fail, those that have failed for longest first.
 type Failing []Fault
 

@@ -277,9 +277,5 @@ func (h *health) note(err error) {
 		return
 	}
 	h.failed = err != nil
-	f := board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.OK}
-	if err != nil {
-		f.State, f.Text = board.Failed, err.Error()
-	}
-	h.faults = append(h.faults, f)
+	h.faults = append(h.faults, board.FaultOf(board.PartJournal, err))
 }

@@ -115,7 +115,7 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, l *
 		told := false
 		o.Looked = then(o.Looked, func(time.Duration) {
 			if err := p.Recording.Err(); err != nil && !told {
-				told = p.Box.Tell(board.Fault{Part: board.Part{Kind: board.PartTrace}, State: board.Failed, Text: err.Error()})
+				told = p.Box.Tell(board.FaultOf(board.PartTrace, err))
 			}
 		})
 	}
@@ -211,11 +211,7 @@ func then(looked func(now, next time.Duration), f func(now time.Duration)) func(
 
 // Report reports that a part fails with err, or that it works again.
 func Report(box *daemon.Mailbox, part board.PartKind, err error) {
-	f := board.Fault{Part: board.Part{Kind: part}, State: board.OK}
-	if err != nil {
-		f.State, f.Text = board.Failed, err.Error()
-	}
-	box.Tell(f)
+	box.Tell(board.FaultOf(part, err))
 }
 
 // ReadSaved reads the newest game of a store; ok is false if it has none, or none that was

@@ -125,7 +125,7 @@ func (s *Service) openPage(c config.Config, words *Words, o page.Opts) (p *page.
 	l, err := s.listen(c)
 	if err != nil {
 		s.tell(err)
-		return nil, []board.Fact{board.Fault{Part: board.Part{Kind: board.PartPage}, State: board.Failed, Text: err.Error()}}
+		return nil, []board.Fact{board.FaultOf(board.PartPage, err)}
 	}
 	if l == nil {
 		return nil, nil

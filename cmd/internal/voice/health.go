@@ -26,9 +26,5 @@ func (h *health) Fault() (board.Fault, bool) {
 		return board.Fault{}, false
 	}
 	h.changed = false
-	part := board.Part{Kind: cmp.Or(h.kind, board.PartSound)}
-	if h.err == nil {
-		return board.Fault{Part: part, State: board.OK}, true
-	}
-	return board.Fault{Part: part, State: board.Failed, Text: h.err.Error()}, true
+	return board.FaultOf(cmp.Or(h.kind, board.PartSound), h.err), true
 }
