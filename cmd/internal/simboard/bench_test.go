@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quartoboard/board/scan/meter"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
 	"quartoboard/hw/sim/hands"
@@ -42,7 +43,7 @@ func TestTheReadingsAreTheSameWhateverIsLive(t *testing.T) {
 			var k track
 			m := &measured{meter: new(meter.Meter)}
 			defer m.meter.Watch()()
-			m.Board = boardOf(t, strings.TrimSuffix(e.Name(), ".toml"), Opts{Meter: m.meter}, &k)
+			m.Board = boardOf(t, strings.TrimSuffix(e.Name(), ".toml"), Opts{Parts: run.Parts{Meter: m.meter}}, &k)
 			acts := actsOf(t, "new giving=tray missed=never attributes="+attributes+"\n"+row)
 			player := hands.NewPlayer(m, hands.PlayerOpts{})
 			must(t, player.Play(t.Context(), acts[:1]), player.Pass(begin-m.Now()))

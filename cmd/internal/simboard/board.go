@@ -14,8 +14,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/board/scan/meter"
-	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/deck"
 	"quartoboard/cmd/internal/engine"
@@ -44,25 +42,18 @@ type Store interface {
 	Acknowledge(game string, seq int)
 }
 
-// Opts are the options of Start. All but Tear, Recording, Meter, Observer, Moves, Work, Seed, Wall,
-// Link, Speed and Err are needed.
+// Opts are the options of Start. All but Tear, Observer, Speed and Err are needed.
 type Opts struct {
-	Words     *run.Words
-	Output    voice.Output
-	Journal   Store
-	Tear      func() error                        // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
-	Name      func() string                       // of the next game
-	Recording *trace.Recorder                     // of frames; nil for none
-	Meter     *meter.Meter                        // of the table; nil for none
-	Wall      time.Time                           // at zero of the clock; zero for the same in every run
-	Observer  voice.Observer                      // of what is said; nil for none
-	Moves     func(leaving, coming board.CellSet) // as run.Parts has it
-	Work      engine.Work                         // of the engine; nil: by the simulated clock
-	Study     past.Work                           // of past games; nil: by the simulated clock
-	Seed      func() int                          // as run.Parts has it
-	Link      string                              // as run.Parts has it
-	Speed     float64                             // simulated seconds a second; 0: as fast as the machine can
-	Err       io.Writer                           // for damage of the state directory; nil where there is none
+	// Words and Output are needed; Recording, Meter, Moves, Seed and Link may be set. Without Wall it is the same
+	// time in every run, without Work or Study that is done by the simulated clock. The others are filled in.
+	run.Parts
+
+	Journal  Store
+	Tear     func() error   // at a power cut: leaves a torn line in the journal, and opens it again; nil for nothing
+	Name     func() string  // of the next game
+	Observer voice.Observer // of what is said; nil for none
+	Speed    float64        // simulated seconds a second; 0: as fast as the machine can
+	Err      io.Writer      // for damage of the state directory; nil where there is none
 }
 
 // Board is a program at a simulated table. It belongs to one goroutine, Ask and State
@@ -208,15 +199,14 @@ func (b *Board) start() (err error) {
 	if err := b.openDrivers(); err != nil {
 		return err
 	}
-	o := &b.opts
+	o, p := &b.opts, b.opts.Parts
+	p.Profile, p.Set, p.Traffic, p.Learned, p.Clock, p.Deck = b.build, b.rig.Set, b.rig.Traffic, b.learned, b.clock, b.deck
+	p.Output, p.Journal, p.Games, p.Power = b.output, b.disk, o.Journal, &b.power
+	p.Address, p.Lot = "quartoboard.local", func() board.Seat { return board.A }
+	p.Wall = cmp.Or(p.Wall, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
+	p.Work, p.Study = cmp.Or[engine.Work](p.Work, &b.jobs), cmp.Or[past.Work](p.Study, &b.study)
 	var l *link.Link
-	b.daemon, _, l, err = run.NewDaemon(run.Parts{
-		Profile: b.build, Set: b.rig.Set, Learned: b.learned, Clock: b.clock, Deck: b.deck, Output: b.output, Journal: b.disk,
-		Power: &b.power, Traffic: b.rig.Traffic, Address: "quartoboard.local", Lot: func() board.Seat { return board.A },
-		Words: o.Words, Recording: o.Recording, Meter: o.Meter, Moves: o.Moves, Games: o.Journal, Seed: o.Seed, Link: o.Link,
-		Wall: cmp.Or(o.Wall, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)),
-		Work: cmp.Or[engine.Work](o.Work, &b.jobs), Study: cmp.Or[past.Work](o.Study, &b.study),
-	}, daemon.Opts{Board: "demo", Version: version, Name: o.Name, Count: o.Journal.NextCount})
+	b.daemon, _, l, err = run.NewDaemon(p, daemon.Opts{Board: "demo", Version: version, Name: o.Name, Count: o.Journal.NextCount})
 	if err != nil {
 		return errors.Join(err, b.rig.Close())
 	}

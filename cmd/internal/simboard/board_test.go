@@ -143,7 +143,7 @@ func TestTheBuiltInGameIsHeardInRealTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		live := voice.NewLive(beep{}, beep{})
 		heard := outcomes{}
-		b := boardOf(t, "analog-pn532", Opts{Output: live, Speed: 1}, heard)
+		b := boardOf(t, "analog-pn532", Opts{Parts: run.Parts{Output: live}, Speed: 1}, heard)
 		acts := builtInGame(t)
 		must(t, daemon.RunWithWorkers(t.Context(), func(ctx context.Context) error { return b.Play(ctx, acts) }, live.Run))
 		if heard[board.OutcomeSaid] < 10 || heard[board.OutcomeDropped]+heard[board.OutcomeCut] > 0 {
@@ -191,7 +191,7 @@ func TestASignalEndsADemoInTheMiddleOfAnAct(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		acts := actsOf(t, "put 0 a1\nwait 10m\nput 1 b1\n")
 		live := voice.NewLive(beep{}, beep{})
-		b := boardOf(t, "analog-pn532", Opts{Output: live, Speed: 1})
+		b := boardOf(t, "analog-pn532", Opts{Parts: run.Parts{Output: live}, Speed: 1})
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(30*time.Second, cancel)
 		from := time.Now()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/profiles"
@@ -37,7 +38,7 @@ func TestEachPressOfQuartoIsAnsweredAtOnce(t *testing.T) {
 		if build == slowest {
 			limit = 60 * time.Millisecond // a reading, and a look
 		}
-		s := slapper{boardOf(t, build, Opts{Output: b}), t, r}
+		s := slapper{boardOf(t, build, Opts{Parts: run.Parts{Output: b}}), t, r}
 		var pressed []time.Duration
 		for i := range presses {
 			if i%5 == 0 {
@@ -69,7 +70,7 @@ func TestEachPressOfQuartoIsAnsweredAtOnce(t *testing.T) {
 func TestAPieceThatTouchesDownSoundsBeforeItIsPlaced(t *testing.T) {
 	for _, build := range []string{"analog-nfc", "matrix-nfc", "resistor"} {
 		b := newBells()
-		s := boardOf(t, build, Opts{Output: b})
+		s := boardOf(t, build, Opts{Parts: run.Parts{Output: b}})
 		must(t, s.Play(t.Context(), actsOf(t, "put 7 a1\nput 8 b2\nlift b2\nput 8 b2\n")))
 		settling, accepted, lifted := b.begun[audio.Settling], b.begun[audio.Accepted], b.begun[audio.Lifted]
 		if len(settling) != 3 || len(accepted) != 2 || len(lifted) != 1 {
@@ -86,7 +87,7 @@ func TestAPieceThatTouchesDownSoundsBeforeItIsPlaced(t *testing.T) {
 
 func TestThePressesOfTheMenuAreHeard(t *testing.T) {
 	b := newBells()
-	s := boardOf(t, "analog-pn532", Opts{Output: b})
+	s := boardOf(t, "analog-pn532", Opts{Parts: run.Parts{Output: b}})
 	must(t, s.Play(t.Context(), actsOf(t, "put 7 a1\npress repeat\npress menu\npress repeat\npress repeat\npress pass long\npress pass\n")))
 	if moved := b.begun[audio.MenuMoved]; len(moved) != 4 {
 		t.Errorf("%d presses heard, want that of the menu and 3 in it: %v", len(moved), moved)

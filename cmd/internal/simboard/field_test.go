@@ -45,7 +45,7 @@ func TestPiecesThatAPowerCutDamagedAreStillKnown(t *testing.T) {
 			words, err := run.Speech{Lang: "de", Verbosity: "normal"}.Words()
 			must(t, err)
 			var told strings.Builder
-			must(t, b.Start(optsOf(t, Opts{Words: words, Err: &told})))
+			must(t, b.Start(optsOf(t, Opts{Parts: run.Parts{Words: words}, Err: &told})))
 			must(t, b.Play(t.Context(), actsOf(t, "give 7\nput 7 b3")))
 			heard, err := b.Heard()
 			must(t, err)

@@ -6,6 +6,7 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/board/scan/trace"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/rules"
 	"quartoboard/rules/quarto"
 	"quartoboard/rules/record"
@@ -34,7 +35,7 @@ func (f faults) Hear(s rules.Step, _ record.Lines) {
 
 func TestATraceThatCannotBeWrittenIsOneFaultAndPlayGoesOn(t *testing.T) {
 	rec, told := trace.NewRecorder(&full{room: 20_000}), faults{}
-	b := boardOf(t, "analog-pn532", Opts{Recording: rec}, told)
+	b := boardOf(t, "analog-pn532", Opts{Parts: run.Parts{Recording: rec}}, told)
 	must(t, b.Play(t.Context(), builtInGame(t)))
 	if told[board.PartTrace] != 1 || !errors.Is(rec.Close(), errFull) {
 		t.Errorf("%d faults, %v, want one fault and %v", told[board.PartTrace], rec.Err(), errFull)
@@ -46,7 +47,7 @@ func TestATraceThatCannotBeWrittenIsOneFaultAndPlayGoesOn(t *testing.T) {
 
 func TestRecordingALookAllocatesNothing(t *testing.T) {
 	rec := trace.NewRecorder(&full{room: 1 << 30})
-	b := boardOf(t, "analog-pn532", Opts{Recording: rec})
+	b := boardOf(t, "analog-pn532", Opts{Parts: run.Parts{Recording: rec}})
 	b.daemon.Begin(quarto.DefaultOptions())
 	must(t, b.player.Rest())
 	if n := testing.AllocsPerRun(5000, b.daemon.Step); n != 0 || rec.Err() != nil {
@@ -59,7 +60,7 @@ func TestRecordingALookAllocatesNothing(t *testing.T) {
 func BenchmarkStepRecorded(b *testing.B) {
 	const room = 1 << 30
 	card := &full{room: room}
-	at := boardOf(b, "analog-pn532", Opts{Recording: trace.NewRecorder(card)})
+	at := boardOf(b, "analog-pn532", Opts{Parts: run.Parts{Recording: trace.NewRecorder(card)}})
 	at.daemon.Begin(quarto.DefaultOptions())
 	must(b, at.player.Rest())
 	before := card.room

@@ -12,6 +12,7 @@ import (
 	"quartoboard/audio/monitor"
 	"quartoboard/board"
 	"quartoboard/cmd/internal/daemon"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -46,7 +47,7 @@ func TestABrowserHearsTheBoardAndItsCuts(t *testing.T) {
 		sink := monitor.New(monitor.Opts{})
 		live := voice.NewLive(drone{}, sink)
 		var said talk
-		b := boardOf(t, "analog-pn532", Opts{Output: live, Speed: 1}, &said)
+		b := boardOf(t, "analog-pn532", Opts{Parts: run.Parts{Output: live}, Speed: 1}, &said)
 		var heard int
 		var last time.Time // when something came
 		listen := func(ctx context.Context) error {

@@ -76,7 +76,7 @@ func TestTheSoundIsTheSameWhateverIsLive(t *testing.T) {
 		play := func(attributes string) (k track, pressed time.Duration) {
 			words, err := run.Speech{Lang: "en", Verbosity: verbosity}.Words()
 			must(t, err)
-			s := slapper{boardOf(t, build, Opts{Words: words, Output: voice.NewRecorded(hum{}, &k)}, &k), t, nil}
+			s := slapper{boardOf(t, build, Opts{Parts: run.Parts{Words: words, Output: voice.NewRecorded(hum{}, &k)}}, &k), t, nil}
 			acts := actsOf(t, "new "+options+" attributes="+attributes+"\n"+row)
 			must(t, s.Play(t.Context(), acts[:1]))
 			must(t, s.player.Pass(begin-s.Now()))

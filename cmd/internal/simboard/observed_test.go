@@ -9,6 +9,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/board"
+	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/rules"
 	"quartoboard/rules/record"
@@ -89,9 +90,9 @@ func TestAnObserverIsToldWhatTheRecordHas(t *testing.T) {
 
 func TestASlideIsToldWhileItLasts(t *testing.T) {
 	var told []string
-	b := boardOf(t, "analog-pn532", Opts{Moves: func(leaving, coming board.CellSet) {
+	b := boardOf(t, "analog-pn532", Opts{Parts: run.Parts{Moves: func(leaving, coming board.CellSet) {
 		told = append(told, fmt.Sprintf("%b-%b", leaving, coming))
-	}})
+	}}})
 	must(t, b.Play(t.Context(), actsOf(t, "give 8\nput 8 a1\nslide a1 c1")))
 	if got, want := strings.Join(told, " "), "0-0 0-1 0-0 1-0 1-100 0-0"; got != want {
 		t.Errorf("got %s, want %s", got, want)

@@ -158,7 +158,7 @@ func newSlapper(t *testing.T, r *rand.Rand, k kept, build, lang string) (slapper
 	t.Helper()
 	words, err := run.Speech{Lang: lang, Verbosity: []string{"brief", "terse", "normal", "full"}[r.IntN(4)]}.Words()
 	must(t, err)
-	o, heard := Opts{Words: words}, &goodCall{}
+	o, heard := Opts{Parts: run.Parts{Words: words}}, &goodCall{}
 	if k.Synthesizer != nil {
 		o.Output = voice.NewRecorded(k, k)
 	}

@@ -36,7 +36,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		b, err := New("analog-pn532", "", "")
 		must(t, err)
 		b.Listen(run.Transcript{Writer: &said})
-		must(t, b.Start(optsOf(t, Opts{Words: words, Journal: keep})))
+		must(t, b.Start(optsOf(t, Opts{Parts: run.Parts{Words: words}, Journal: keep})))
 		must(t, b.Play(t.Context(), script(t, "placer-wins")), b.Close())
 		told := strings.Count(said.String(), "[fault] "+want+"\n")
 		if g := b.quarto(); told != 1 || g.Phase() != quarto.PhaseOver || g.Placements() == 0 {

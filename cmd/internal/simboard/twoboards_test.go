@@ -72,7 +72,7 @@ func newFar(t *testing.T, p *post, out io.Writer, o [2]farOpts) (both [2]*far) {
 		f.Board, both[i] = b, f
 		b.Listen(f)
 		b.Listen(run.Transcript{Writer: prefixed{f.name + ": ", out}})
-		opts := optsOf(t, Opts{Words: words, Journal: f.keep, Link: f.dir, Wall: time.Date(2000, 1, 1, 5*i, 0, 0, 0, time.UTC)})
+		opts := optsOf(t, Opts{Parts: run.Parts{Words: words, Link: f.dir, Wall: time.Date(2000, 1, 1, 5*i, 0, 0, 0, time.UTC)}, Journal: f.keep})
 		opts.Name = func() string { return f.keep.Unique(f.name) }
 		must(t, b.Start(opts))
 		t.Cleanup(func() {
