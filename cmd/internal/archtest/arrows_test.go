@@ -86,7 +86,7 @@ var arrows = []rule{
 	{"cmd/internal/past", "audio/phrase board rules rules/record cmd/internal/face"},
 	{"cmd/internal/power", "board rules/record rules"},
 	{"cmd/internal/probe", "board hw hw/i2cbus hw/rig"},
-	{"cmd/internal/statedir", "board board/setup hw hw/rig cmd/internal/folder"},
+	{"cmd/internal/statedir", "board board/setup hw hw/rig rules/record cmd/internal/folder"},
 	{"cmd/internal/voice", "audio audio/earcon board rules rules/record"},
 	{"cmd/internal/wiring", "hw hw/plug hw/rig"},
 	{"cmd/internal/wire", "board rules rules/record cmd/internal/face cmd/internal/finding cmd/internal/hostwire cmd/internal/link cmd/internal/topic"},

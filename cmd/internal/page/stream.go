@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -140,11 +141,7 @@ var (
 
 // serveEvents sends what the page tells.
 func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
-	from := r.Header.Get("Last-Event-ID")
-	if from == "" {
-		from = r.URL.Query().Get("after")
-	}
-	reader := reader{seen: parseID(from)}
+	reader := reader{seen: parseID(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after")))}
 	p.Events(w, r, func() ([]byte, <-chan struct{}) {
 		s, changed := p.now()
 		return reader.next(s), changed

@@ -10,6 +10,7 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/setup"
 	"quartoboard/hw"
+	"quartoboard/rules/record"
 )
 
 // version is the version of the format.
@@ -84,7 +85,7 @@ func encode(p setup.Wiring) []byte {
 	var lines [][]byte // of the cells measured so far
 	for c, s := range p.Spots {
 		if s.State != 0 {
-			line := asJSON(spot{
+			line := record.JSON(spot{
 				board.Cell(c).String(), s.State.String(), numberOf(s.Sensor), numberOf(s.Reader), s.Baseline, s.Strength, s.Others,
 			})
 			lines = append(lines, append([]byte("    "), line...))
@@ -92,16 +93,7 @@ func encode(p setup.Wiring) []byte {
 	}
 	sum := crc32.Checksum(append([]byte(p.Profile), bytes.Join(lines, []byte("\n"))...), crc32.MakeTable(crc32.Castagnoli))
 	return fmt.Appendf(nil, "{\n  \"version\": %d,\n  \"profile\": %s,\n  \"crc32c\": \"%08x\",\n  \"cells\": [\n%s\n  ]\n}\n",
-		version, asJSON(p.Profile), sum, bytes.Join(lines, []byte(",\n")))
-}
-
-// asJSON encodes texts and numbers, which every value is made of.
-func asJSON(value any) []byte {
-	text, err := json.Marshal(value)
-	if err != nil {
-		panic(err)
-	}
-	return text
+		version, record.JSON(p.Profile), sum, bytes.Join(lines, []byte(",\n")))
 }
 
 func numberOf(n int) *int {
