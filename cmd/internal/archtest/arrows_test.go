@@ -105,7 +105,7 @@ var arrows = []rule{
 	{"cmd/internal/simboard", "audio/phrase board board/scan/meter board/scan/trace hw hw/rig hw/sim hw/sim/chip hw/sim/hands rules/record cmd/internal/run cmd/internal/deck rules cmd/internal/games cmd/internal/link cmd/internal/face cmd/internal/finding " + adapters},
 	{"cmd/internal/replay", "audio/phrase board board/scan board/scan/trace rules/record cmd/internal/run rules cmd/internal/games cmd/internal/face " + adapters},
 	{"cmd/internal/club", "board cmd/internal/broker cmd/internal/evening cmd/internal/games cmd/internal/hall cmd/internal/page/hallpage cmd/internal/run cmd/internal/simboard cmd/internal/topic cmd/internal/uplink " + adapters},
-	{"cmd/internal/cli", "hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
+	{"cmd/internal/cli", "board hw hw/rig hw/sim/hands rules/record cmd/internal/..."},
 	{"cmd/internal/cli/manpages", "cmd/internal/cli"},
 	{"cmd/quartoboard", "cmd/internal/cli"},
 

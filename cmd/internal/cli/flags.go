@@ -9,17 +9,18 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/run"
 )
 
 // speechFlags are the flags of the commands that speak or print what is said.
-func speechFlags(c *cobra.Command, s *run.Speech) {
+func speechFlags(c *cobra.Command, s *board.Preferences) {
 	textFlag(c, &s.Lang, "lang", "LANGUAGE", "of the board: "+strings.Join(run.Languages(), ", "), run.Languages()...)
 	textFlag(c, &s.Verbosity, "verbosity", "AMOUNT", "of speech: brief, terse, normal or full", "brief", "terse", "normal", "full")
 }
 
 // english is the speech of a demo and a replay.
-var english = run.Speech{Lang: "en", Verbosity: "normal"}
+var english = board.Preferences{Lang: "en", Verbosity: "normal"}
 
 // settingsFlags are the flags of the commands for the real board.
 func settingsFlags(c *cobra.Command, s *run.Settings) {

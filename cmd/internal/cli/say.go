@@ -34,7 +34,7 @@ func sayCommand(s Streams) *cobra.Command {
 	}
 	textFlag(c, &o.Settings.File, "config", "FILE", "settings (default "+run.SystemConfig+" where it exists)")
 	speechFlags(c, &o.Speech)
-	numberFlag(c, "rate", "percent of the voice's own speed", 50, 300, func(rate float64) { o.Rate = int(rate) })
+	numberFlag(c, "rate", "percent of the voice's own speed", 50, 300, func(rate float64) { o.Speech.Rate = int(rate) })
 	textFlag(c, &o.WAV, "wav", "FILE", "speak into FILE instead")
 	textFlag(c, &check, "check", "FILE", "only check the words of a language")
 	c.Flags().BoolVar(&list, "list", false, "only print the keys and texts of all phrases")

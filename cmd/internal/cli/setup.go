@@ -87,7 +87,7 @@ func (t *teaching) run(ctx context.Context) (err error) {
 	if t.opts.Config, err = t.settings.LoadPreferred(t.Err); err != nil {
 		return usageError(err)
 	}
-	words, err := run.SpeechOf(t.opts.Config).Words()
+	words, err := run.WordsOf(run.Defaults(t.opts.Config))
 	if err != nil {
 		return err
 	}

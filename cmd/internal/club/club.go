@@ -19,6 +19,7 @@ import (
 	"strings"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/broker"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
@@ -156,7 +157,7 @@ type openHall struct {
 
 // open opens a hall. A page without an address is on a free port of this computer.
 func (o HallOpts) open() (*openHall, error) {
-	words, err := run.Speech{Lang: o.Lang, Verbosity: "normal"}.Words()
+	words, err := run.WordsOf(board.Preferences{Lang: o.Lang, Verbosity: "normal"})
 	account, errAccess := access(o.Access)
 	if err := cmp.Or(err, errAccess, checkName("--name", o.Name)); err != nil {
 		return nil, &run.BadInput{Err: fmt.Errorf("hall: %w", err)}

@@ -83,7 +83,7 @@ func demoBoard(i int, dir string, a broker.Account, isPaired func(board string) 
 	}, a, 0)
 	return append(workers, func(ctx context.Context) error {
 		return simboard.Demo(ctx, simboard.DemoOpts{
-			OutputOpts: simboard.OutputOpts{Speech: run.Speech{Lang: "en", Verbosity: "normal"}, Socket: socket, Silent: true, Speed: 2, Out: io.Discard, Err: io.Discard},
+			OutputOpts: simboard.OutputOpts{Speech: board.Preferences{Lang: "en", Verbosity: "normal"}, Socket: socket, Silent: true, Speed: 2, Out: io.Discard, Err: io.Discard},
 			Profile:    "analog-pn532", Next: func(n int, begun bool) (string, error) {
 				if !begun && n > 0 && isPaired(name) {
 					return "wait 5s\n", nil

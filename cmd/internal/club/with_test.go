@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/run"
@@ -31,7 +32,7 @@ func newDemo(t *testing.T, m *mosquitto, name string) *demo {
 	d.run = func(ctx context.Context) error {
 		defer in.Close()
 		return DemoWith(ctx, simboard.DemoOpts{
-			OutputOpts: simboard.OutputOpts{Speech: run.Speech{Lang: "en", Verbosity: "brief"}, Journal: d.journal, Silent: true, Speed: 20, Out: io.Discard, Err: io.Discard},
+			OutputOpts: simboard.OutputOpts{Speech: board.Preferences{Lang: "en", Verbosity: "brief"}, Journal: d.journal, Silent: true, Speed: 20, Out: io.Discard, Err: io.Discard},
 			Profile:    "analog-pn532", In: in, NoPage: true,
 		}, config.Uplink{Access: config.Access{Broker: m.url, Club: "club"}, Board: name})
 	}

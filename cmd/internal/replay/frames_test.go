@@ -12,7 +12,6 @@ import (
 	"quartoboard/board"
 	"quartoboard/board/scan/trace"
 	"quartoboard/cmd/internal/games"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/simboard"
 	"quartoboard/deploy/profiles"
 	"quartoboard/rules/record"
@@ -83,7 +82,7 @@ func TestATraceAgreesWhereThePowerGoesAfterAPress(t *testing.T) {
 	}
 }
 
-var english = run.Speech{Lang: "en", Verbosity: "normal"}
+var english = board.Preferences{Lang: "en", Verbosity: "normal"}
 
 // TestAGameOfABuildThatIsGoneIsReplayed has its name in record and trace.
 func TestAGameOfABuildThatIsGoneIsReplayed(t *testing.T) {

@@ -26,7 +26,7 @@ import (
 
 // Opts is a replay.
 type Opts struct {
-	Speech   run.Speech
+	Speech   board.Preferences
 	Frames   string // trace of a record's games, whose facts are compared too; "" for none
 	Out, Err io.Writer
 }
@@ -47,7 +47,7 @@ func File(name string, o Opts) error {
 }
 
 func judge(name string, o Opts) error {
-	words, err := o.Speech.Words()
+	words, err := run.WordsOf(o.Speech)
 	if err != nil {
 		return err
 	}

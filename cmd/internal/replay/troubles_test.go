@@ -90,7 +90,7 @@ func judged(t *testing.T, path string) string {
 	if s.Settler, err = scan.NewSettler(h.Scan, h.Build); err != nil {
 		t.Fatal(err)
 	}
-	words, err := run.Speech{Lang: "en", Verbosity: "normal"}.Words()
+	words, err := run.WordsOf(board.Preferences{Lang: "en", Verbosity: "normal"})
 	if err != nil {
 		t.Fatal(err)
 	}

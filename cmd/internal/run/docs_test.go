@@ -113,7 +113,7 @@ var spoken = map[string]phrase.Finding{
 func TestTheGuideHasWhatIsSaidInEveryLanguage(t *testing.T) {
 	rows := docs.Table(t, "build.md", "## What is said")
 	for i, lang := range []string{"en", "de", "fr", "es"} {
-		words, err := Speech{Lang: lang, Verbosity: "normal"}.Words()
+		words, err := WordsOf(board.Preferences{Lang: lang, Verbosity: "normal"})
 		if err != nil {
 			t.Fatal(err)
 		}

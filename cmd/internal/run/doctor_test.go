@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"quartoboard/audio/phrase"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/config"
 	"quartoboard/cmd/internal/doctor"
 	"quartoboard/cmd/internal/finding"
@@ -65,7 +66,7 @@ func TestTheDoctorSpeaksOfEachFaultInEveryLanguage(t *testing.T) {
 		{"a board in use", doctor.NewReport("", "", running.Findings())},
 	}
 	for _, lang := range phrase.Languages() {
-		words, err := Speech{Lang: lang, Verbosity: "normal"}.Words()
+		words, err := WordsOf(board.Preferences{Lang: lang, Verbosity: "normal"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +89,7 @@ func TestEveryCodeHasItsWords(t *testing.T) {
 	}
 	slices.Sort(codes)
 	for _, lang := range phrase.Languages() {
-		words, err := Speech{Lang: lang, Verbosity: "normal"}.Words()
+		words, err := WordsOf(board.Preferences{Lang: lang, Verbosity: "normal"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +100,7 @@ func TestEveryCodeHasItsWords(t *testing.T) {
 }
 
 func TestTheWorstIsSaidFirst(t *testing.T) {
-	words, err := Speech{Lang: "en", Verbosity: "normal"}.Words()
+	words, err := WordsOf(board.Preferences{Lang: "en", Verbosity: "normal"})
 	if err != nil {
 		t.Fatal(err)
 	}

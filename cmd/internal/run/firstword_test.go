@@ -112,7 +112,7 @@ func newListener(t *testing.T, silent bool) (*listener, *sim.Table, *time.Durati
 			t.Error(err)
 		}
 	})
-	words, err := Speech{Lang: "en", Verbosity: "normal"}.Words()
+	words, err := WordsOf(board.Preferences{Lang: "en", Verbosity: "normal"})
 	if err != nil {
 		t.Fatal(err)
 	}

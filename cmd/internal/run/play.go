@@ -53,7 +53,7 @@ func (s *Service) teach(ctx context.Context, c config.Config, b *Board, w commis
 
 // session does one task, by voice and touch alone.
 func (s *Service) session(ctx context.Context, c config.Config, b *Board, task commission.Task) error {
-	words, err := SpeechOf(c).Words()
+	words, err := WordsOf(Defaults(c))
 	if err != nil {
 		return err
 	}

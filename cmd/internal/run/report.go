@@ -70,7 +70,7 @@ func FirstWord(ctx context.Context, m Machine, c config.Config) finding.Finding 
 }
 
 func firstWord(ctx context.Context, m Machine, c config.Config) (a doctor.Answer, err error) {
-	words, err := SpeechOf(c).Words()
+	words, err := WordsOf(Defaults(c))
 	if err != nil {
 		return 0, err
 	}
@@ -140,7 +140,7 @@ func (l *listener) ask(ctx context.Context) (doctor.Answer, error) {
 // SpeakReport says a report aloud in the language of c, where that can be done; it has been
 // written.
 func SpeakReport(ctx context.Context, c config.Config, w io.Writer, r doctor.Report) {
-	words, err := SpeechOf(c).Words()
+	words, err := WordsOf(Defaults(c))
 	if err == nil {
 		err = sayAll(ctx, c, aloud(words.Speech, r))
 	}

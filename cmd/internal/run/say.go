@@ -1,7 +1,6 @@
 package run
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,13 +16,12 @@ import (
 	"quartoboard/cmd/internal/games"
 )
 
-// SayOpts are the options of SayPhrase and ListPhrases. Language, verbosity and rate default to those
-// of the board: its settings, and what players have changed.
+// SayOpts are the options of SayPhrase and ListPhrases. What of the speech is not set is that
+// of the board: of its settings, and of what players have changed.
 type SayOpts struct {
 	Settings Settings
-	Speech   Speech
-	Rate     int    // percent of the normal speed
-	WAV      string // file to speak into; "" for the loudspeaker
+	Speech   board.Preferences // of language, verbosity and rate
+	WAV      string            // file to speak into; "" for the loudspeaker
 	Out, Err io.Writer
 }
 
@@ -32,7 +30,7 @@ var ErrUnknownPhrase = errors.New("unknown phrase")
 
 // PhraseKeys returns the keys of all phrases.
 func PhraseKeys() []string {
-	words, err := SpeechOf(config.Default(games.Kinds()...)).Words()
+	words, err := WordsOf(Defaults(config.Default(games.Kinds()...)))
 	if err != nil {
 		panic(err) // the defaults are valid
 	}
@@ -111,9 +109,8 @@ func (o SayOpts) open() (config.Config, *phrase.Speech, error) {
 	if err != nil {
 		return c, nil, &BadInput{Err: err}
 	}
-	c.Board.Lang, c.Board.Verbosity = cmp.Or(o.Speech.Lang, c.Board.Lang), cmp.Or(o.Speech.Verbosity, c.Board.Verbosity)
-	c.Audio.Rate = cmp.Or(o.Rate, c.Audio.Rate)
-	words, err := SpeechOf(c).Words()
+	c = Prefer(c, o.Speech)
+	words, err := WordsOf(Defaults(c))
 	if err != nil {
 		return c, nil, &BadInput{Err: err}
 	}

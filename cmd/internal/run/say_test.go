@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"quartoboard/audio"
+	"quartoboard/board"
 )
 
 func TestAFileWithoutASectionIsChecked(t *testing.T) {
@@ -45,7 +46,7 @@ func TestAPhraseGoesIntoAFileAtTheRateAskedFor(t *testing.T) {
 	}
 	length := func(rate int) time.Duration {
 		path := filepath.Join(t.TempDir(), "a.wav")
-		err := SayPhrase(context.Background(), "help", SayOpts{Speech: Speech{Lang: "en"}, Rate: rate, WAV: path, Out: io.Discard})
+		err := SayPhrase(context.Background(), "help", SayOpts{Speech: board.Preferences{Lang: "en", Rate: rate}, WAV: path, Out: io.Discard})
 		if err != nil {
 			t.Fatal(err)
 		}

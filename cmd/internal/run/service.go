@@ -108,7 +108,7 @@ func (s *Service) Run(ctx context.Context) (err error) {
 
 // wish returns the wish of the buttons that are held, and says meanwhile what can be done.
 func (s *Service) wish(ctx context.Context, c config.Config, b *Board) (commission.Wish, error) {
-	words, err := SpeechOf(c).Words()
+	words, err := WordsOf(Defaults(c))
 	if err != nil {
 		return 0, err
 	}

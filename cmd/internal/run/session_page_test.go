@@ -133,7 +133,7 @@ func TestThePageOfASessionLeavesItsListenerToTheBoard(t *testing.T) {
 	var urls []string
 	for n := range 3 {
 		m := new(meter.Meter)
-		words, err := SpeechOf(c).Words()
+		words, err := WordsOf(Defaults(c))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -60,7 +60,7 @@ func (s Settings) Load() (config.Config, error) {
 	if unlisted != nil {
 		c.Audio.Voices = "" // so that the error can be said
 	}
-	_, noWords := SpeechOf(c).Words()
+	_, noWords := WordsOf(Defaults(c))
 	return c, errors.Join(err, noWords, serialClash(c), numbered, unlisted, unknownDeck(c), unfitChoice(c))
 }
 

@@ -21,26 +21,15 @@ import (
 	"quartoboard/cmd/internal/voice"
 )
 
-// Speech is the language of a board, how much it says, and whether columns are letters.
-type Speech struct {
-	Lang, Verbosity string
-	Letters         bool
-}
-
-// SpeechOf returns the speech of the settings.
-func SpeechOf(c config.Config) Speech {
-	return Speech{c.Board.Lang, c.Board.Verbosity, c.Board.Letters}
-}
-
 // Languages returns the codes of all languages, for help.
 func Languages() []string { return phrase.Languages() }
 
-// Words returns the words of the language. The error names the flag.
-func (s Speech) Words() (*Words, error) {
-	if _, err := phrase.ParseVerbosity(s.Verbosity); err != nil {
+// WordsOf returns the words of a board that speaks as it is preferred, with a language and a verbosity. The error
+// names the flag.
+func WordsOf(p board.Preferences) (*Words, error) {
+	if _, err := phrase.ParseVerbosity(p.Verbosity); err != nil {
 		return nil, fmt.Errorf("--verbosity: %w", err)
 	}
-	p := board.Preferences{Lang: s.Lang, Verbosity: s.Verbosity, Letters: board.SwitchOf(s.Letters)}
 	words, err := NewWords(p, board.Preferences{}, nil)
 	if err != nil {
 		return nil, fmt.Errorf("--lang: %w", err)

@@ -10,7 +10,7 @@ import (
 	"testing/cryptotest"
 	"time"
 
-	"quartoboard/cmd/internal/run"
+	"quartoboard/board"
 	"quartoboard/deploy/golden"
 )
 
@@ -50,8 +50,8 @@ func TestTwoBoardsTellTheirPlayersTheSameGame(t *testing.T) {
 func playAfar(t *testing.T, script string, said *bytes.Buffer) [2]*far {
 	t.Helper()
 	opts := [2]farOpts{
-		{"anna", "analog-pn532", run.Speech{Lang: "en", Verbosity: "normal"}},
-		{"ben", "resistor", run.Speech{Lang: "de", Verbosity: "brief", Letters: true}},
+		{"anna", "analog-pn532", board.Preferences{Lang: "en", Verbosity: "normal"}},
+		{"ben", "resistor", board.Preferences{Lang: "de", Verbosity: "brief", Letters: board.On}},
 	}
 	p, strange := &post{}, false
 	var both [2]*far

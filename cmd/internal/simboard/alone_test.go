@@ -17,7 +17,6 @@ import (
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/replay"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules"
@@ -249,7 +248,7 @@ func TestAReplayTellsWhereALevelDecidesOtherwise(t *testing.T) {
 	}
 	name := filepath.Join(t.TempDir(), "record")
 	must(t, os.WriteFile(name, []byte(text), 0o600))
-	err := replay.File(name, replay.Opts{Speech: run.Speech{Lang: "en", Verbosity: "normal"}, Out: io.Discard, Err: io.Discard})
+	err := replay.File(name, replay.Opts{Speech: board.Preferences{Lang: "en", Verbosity: "normal"}, Out: io.Discard, Err: io.Discard})
 	if err == nil || !strings.Contains(err.Error(), "the engine of this version decides") {
 		t.Errorf("%v, of\n%s", err, text)
 	}

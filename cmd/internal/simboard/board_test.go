@@ -61,7 +61,7 @@ func boardOf(t testing.TB, profile string, p Opts, listeners ...daemon.Listener)
 func optsOf(t testing.TB, p Opts) Opts {
 	t.Helper()
 	if p.Words == nil {
-		words, err := run.Speech{Lang: "en", Verbosity: "normal"}.Words()
+		words, err := run.WordsOf(board.Preferences{Lang: "en", Verbosity: "normal"})
 		must(t, err)
 		p.Words = words
 	}

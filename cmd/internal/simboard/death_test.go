@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/journal"
 	"quartoboard/cmd/internal/replay"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim/hands"
 	"quartoboard/rules/record"
@@ -233,7 +233,7 @@ func checkReplays(t *testing.T, text string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "record")
 	must(t, os.WriteFile(path, []byte(text), 0o644))
-	if err := replay.File(path, replay.Opts{Speech: run.Speech{Lang: "en", Verbosity: "normal"}, Out: io.Discard, Err: io.Discard}); err != nil {
+	if err := replay.File(path, replay.Opts{Speech: board.Preferences{Lang: "en", Verbosity: "normal"}, Out: io.Discard, Err: io.Discard}); err != nil {
 		t.Errorf("replay: %v\n%s", err, text)
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"quartoboard/board"
-	"quartoboard/cmd/internal/run"
 	"quartoboard/deploy/deep"
 	"quartoboard/hw/sim"
 	"quartoboard/rules"
@@ -77,8 +76,8 @@ func friends(t *testing.T, seed uint64, game int, story io.Writer) (both [2]*far
 	for i := range opts {
 		builds, kinds := []string{"analog-pn532", "analog-tray", "resistor", "matrix-nfc", "analog-nfc", "tray"}, []string{"careful", "hasty", "clumsy"}
 		o, kind := &opts[i], kinds[r.IntN(len(kinds))]
-		o.profile, o.speech = builds[r.IntN(len(builds))], run.Speech{
-			Lang: []string{"en", "de", "fr", "es"}[r.IntN(4)], Verbosity: []string{"brief", "normal"}[r.IntN(2)], Letters: r.IntN(2) == 0,
+		o.profile, o.speech = builds[r.IntN(len(builds))], board.Preferences{
+			Lang: []string{"en", "de", "fr", "es"}[r.IntN(4)], Verbosity: []string{"brief", "normal"}[r.IntN(2)], Letters: board.SwitchOf(r.IntN(2) == 0),
 		}
 		players[i] = &friend{
 			Rand: rand.New(rand.NewPCG(seed, uint64(game*2+i))), habit: farHabits[kind],

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"quartoboard/board"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/statedir"
 )
@@ -42,7 +43,7 @@ func TestPiecesThatAPowerCutDamagedAreStillKnown(t *testing.T) {
 
 			b, err := New("analog-pn532", "", state)
 			must(t, err)
-			words, err := run.Speech{Lang: "de", Verbosity: "normal"}.Words()
+			words, err := run.WordsOf(board.Preferences{Lang: "de", Verbosity: "normal"})
 			must(t, err)
 			var told strings.Builder
 			must(t, b.Start(optsOf(t, Opts{Parts: run.Parts{Words: words}, Err: &told})))

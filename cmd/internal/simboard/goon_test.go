@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
+	"quartoboard/board"
 )
 
 // TestADemoAmongBoardsGoesOnWithItsGame types at one demo, and then at the next one with the same folders.
@@ -16,7 +16,7 @@ func TestADemoAmongBoardsGoesOnWithItsGame(t *testing.T) {
 		var out bytes.Buffer
 		must(t, Demo(t.Context(), DemoOpts{
 			OutputOpts: OutputOpts{
-				Speech: run.Speech{Lang: "en", Verbosity: "brief"}, Journal: filepath.Join(dir, "demo"), Link: filepath.Join(dir, "link"),
+				Speech: board.Preferences{Lang: "en", Verbosity: "brief"}, Journal: filepath.Join(dir, "demo"), Link: filepath.Join(dir, "link"),
 				Silent: true, Speed: 1000, Out: &out, Err: &out,
 			},
 			Profile: "analog-pn532", In: strings.NewReader(typed), NoPage: true,

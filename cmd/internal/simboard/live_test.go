@@ -11,6 +11,7 @@ import (
 
 	"quartoboard/audio"
 	"quartoboard/audio/earcon"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/cmd/internal/voice"
 	"quartoboard/deploy/deep"
@@ -74,7 +75,7 @@ func TestTheSoundIsTheSameWhateverIsLive(t *testing.T) {
 		row := unlikeRow(r)
 		slap := time.Duration(50+r.IntN(2000)) * time.Millisecond
 		play := func(attributes string) (k track, pressed time.Duration) {
-			words, err := run.Speech{Lang: "en", Verbosity: verbosity}.Words()
+			words, err := run.WordsOf(board.Preferences{Lang: "en", Verbosity: verbosity})
 			must(t, err)
 			s := slapper{boardOf(t, build, Opts{Parts: run.Parts{Words: words, Output: voice.NewRecorded(hum{}, &k)}}, &k), t, nil}
 			acts := actsOf(t, "new "+options+" attributes="+attributes+"\n"+row)

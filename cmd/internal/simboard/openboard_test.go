@@ -172,7 +172,7 @@ func TestAHandThatCannotDoAnActForgetsIt(t *testing.T) {
 }
 
 func TestVisitorsAreToldWhyTheHandCannotDoAnAct(t *testing.T) {
-	words, err := run.Speech{Lang: "en", Verbosity: "normal"}.Words()
+	words, err := run.WordsOf(board.Preferences{Lang: "en", Verbosity: "normal"})
 	must(t, err)
 	for name, c := range map[string]struct{ acts, want string }{
 		"cell taken":        {"put 8 a1; put 9 a1", "Anna one is taken"},

@@ -33,7 +33,7 @@ var builtIn string
 
 // OutputOpts are the outputs of a demo. Each name may be "" for none.
 type OutputOpts struct {
-	Speech  run.Speech
+	Speech  board.Preferences
 	Script  string  // file of the acts; "" for the built-in game
 	Record  string  // file of the record
 	Frames  string  // file of the trace of the hardware
@@ -81,7 +81,7 @@ func (o OutputOpts) stem() string {
 
 // open opens the outputs, and has them listen to the board.
 func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
-	words, err := o.Speech.Words()
+	words, err := run.WordsOf(o.Speech)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"quartoboard/cmd/internal/run"
+	"quartoboard/board"
 )
 
 // TestADemoWhoseSoundFailsPrintsCaptionsAndOneSentence has scripts that stand in for the
@@ -35,7 +35,7 @@ func TestADemoWhoseSoundFailsPrintsCaptionsAndOneSentence(t *testing.T) {
 			must(t, os.WriteFile(filepath.Join(bin, program), []byte("#!/bin/sh\n"+script+"\n"), 0o755))
 		}
 		var told strings.Builder
-		p := &outputs{opts: OutputOpts{Browser: tt.browser, Speech: run.Speech{Lang: "en"}, Err: &told}, start: Opts{Speed: 1}}
+		p := &outputs{opts: OutputOpts{Browser: tt.browser, Speech: board.Preferences{Lang: "en"}, Err: &told}, start: Opts{Speed: 1}}
 		must(t, p.openSound(t.Context()))
 		if got := told.String(); got != tt.want || (len(p.workers) > 0) != (tt.want == "") {
 			t.Errorf("%s: %d workers, told %q, want %q", name, len(p.workers), got, tt.want)

@@ -156,7 +156,7 @@ func TestQuartoIsHeardSoonAfterTheSlap(t *testing.T) {
 // newSlapper makes a board in a language, and has the utterance of a good call noted.
 func newSlapper(t *testing.T, r *rand.Rand, k kept, build, lang string) (slapper, *board.Said) {
 	t.Helper()
-	words, err := run.Speech{Lang: lang, Verbosity: []string{"brief", "terse", "normal", "full"}[r.IntN(4)]}.Words()
+	words, err := run.WordsOf(board.Preferences{Lang: lang, Verbosity: []string{"brief", "terse", "normal", "full"}[r.IntN(4)]})
 	must(t, err)
 	o, heard := Opts{Parts: run.Parts{Words: words}}, &goodCall{}
 	if k.Synthesizer != nil {

@@ -28,7 +28,7 @@ func TestBoardPlaysOnWhereNothingCanBeKept(t *testing.T) {
 		if err != nil || report.Err == nil {
 			t.Fatal(err, report)
 		}
-		words, err := run.Speech{Lang: lang, Verbosity: "normal"}.Words()
+		words, err := run.WordsOf(board.Preferences{Lang: lang, Verbosity: "normal"})
 		must(t, err)
 		failed := rules.Step{Event: board.Event{Fact: board.Fault{Part: board.Part{Kind: board.PartJournal}, State: board.Failed}}}
 		want := words.Say(nil, failed)[0].Text

@@ -28,7 +28,7 @@ import (
 type far struct {
 	*Board
 	name   string
-	speech run.Speech
+	speech board.Preferences
 	dir    string // of its link
 	keep   *journal.Journal
 	post   *post
@@ -43,7 +43,7 @@ type far struct {
 // farOpts are a board: the build, and how it speaks.
 type farOpts struct {
 	name, profile string
-	speech        run.Speech
+	speech        board.Preferences
 }
 
 // post carries the messages of two boards.
@@ -67,7 +67,7 @@ func newFar(t *testing.T, p *post, out io.Writer, o [2]farOpts) (both [2]*far) {
 		f := &far{name: o.name, speech: o.speech, dir: t.TempDir(), keep: journal.NewMemory(), post: p}
 		b, err := New(o.profile, "", "")
 		must(t, err)
-		words, err := o.speech.Words()
+		words, err := run.WordsOf(o.speech)
 		must(t, err)
 		f.Board, both[i] = b, f
 		b.Listen(f)
