@@ -57,15 +57,8 @@ func (r Report) Summary() string {
 		}
 		return "Not good yet: see " + strings.Join(r.bad(), ", ") + "."
 	}
-	var blocking, avoiding []string
-	for _, f := range r.Findings {
-		if f.State == finding.Blocks {
-			blocking = append(blocking, f.Where)
-		}
-		if f.Avoid != 0 {
-			avoiding = append(avoiding, f.Where)
-		}
-	}
+	blocking := r.places(func(f finding.Finding) bool { return f.State == finding.Blocks })
+	avoiding := r.places(func(f finding.Finding) bool { return f.Avoid != 0 })
 	switch {
 	case len(blocking) > 0:
 		return "No game can be played: see " + strings.Join(blocking, ", ") + "."
@@ -80,10 +73,17 @@ func (r Report) Summary() string {
 // that a restart deletes are good: they stay so where a board has no network.
 func (r Report) Good() bool { return len(r.Findings) > 0 && len(r.bad()) == 0 }
 
-// bad returns where something must be done, each place once.
-func (r Report) bad() (places []string) {
+// bad returns where something must be done.
+func (r Report) bad() []string {
+	return r.places(func(f finding.Finding) bool {
+		return f.State != finding.Well && f.Code != ClockUnset && f.Code != LogVolatile
+	})
+}
+
+// places returns where some findings are, each place once.
+func (r Report) places(of func(finding.Finding) bool) (places []string) {
 	for _, f := range r.Findings {
-		if f.State != finding.Well && f.Code != ClockUnset && f.Code != LogVolatile && !slices.Contains(places, f.Where) {
+		if of(f) && !slices.Contains(places, f.Where) {
 			places = append(places, f.Where)
 		}
 	}

@@ -20,7 +20,6 @@ const (
 const (
 	quartoHole = 30
 	buttonHole = 24
-	ledHole    = 3
 )
 
 // scales are those that the board is drawn at, as denominators.

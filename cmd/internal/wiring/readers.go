@@ -16,11 +16,6 @@ const fieldTypical, fieldPeak = 60, 100
 // damp it.
 const sticker = "NTAG213 sticker for metal, with ferrite, one in the foot of each piece"
 
-// longestLead is the length of the wires from the Pi to the last reader. An edge comes back
-// from their end after 10 ns, a fiftieth of half a period at 1 MHz. An assumption: not
-// measured.
-const longestLead = "1 m"
-
 // readerBuses returns the numbers of the SPI buses with readers.
 func readerBuses(p *rig.Profile) (buses []int) {
 	var ports []string

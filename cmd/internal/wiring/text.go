@@ -34,12 +34,10 @@ var texts = sync.OnceValue(func() *template.Template {
 		"longLeads":    func(p Plan) bool { return len(readerBuses(&p.Profile)) > 0 },
 		"onSerialPort": func(p Plan) bool { _, pin := p.Profile.SerialPin(); return pin != "" },
 		"sensorPins":   func() string { return strings.ToUpper(plug.SensorPins[:1]) + plug.SensorPins[1:] },
-		"longestLead":  func() string { return longestLead },
 		"longestRun":   longestRun,
 		"slot":         func(module [2]int) int { return module[1] + 2 },
 		"quartoHole":   func() int { return quartoHole },
 		"buttonHole":   func() int { return buttonHole },
-		"ledHole":      func() int { return ledHole },
 		"stickerWide":  func() int { return stickerWide },
 	}).Parse(textsText))
 })
