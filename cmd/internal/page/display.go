@@ -122,7 +122,8 @@ func (s *state) hear(words *phrase.Speech, step rules.Step, lines record.Lines, 
 		}
 	}
 	s.tray = s.tray || rules.ByTray(step.Game.Options())
-	s.faults = note(s.faults, step.Event.Fact)
+	s.faults = slices.Clone(s.faults)
+	s.faults.Note(step.Event.Fact)
 	if next := step.Game.NextOptions(); rules.KindOf(next) == s.opts.Faces[0].Kind {
 		s.first = next
 	}
@@ -225,11 +226,4 @@ func (d *display) say(change func(*saying)) {
 	change(&next)
 	d.state.saying = &next
 	d.notify()
-}
-
-// note returns the parts that fail after a fact.
-func note(before board.Failing, f board.Fact) board.Failing {
-	after := slices.Clone(before)
-	after.Note(f)
-	return after
 }

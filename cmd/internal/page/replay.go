@@ -33,7 +33,8 @@ func replayOf(faces []face.Face, words *phrase.Speech, game recorded, want int) 
 	n := narrator{faces: faces}
 	for s := range record.Steps(game.lines) {
 		news := n.judge(words, s)
-		r.end.game, r.end.faults, r.end.steps = s.Game, note(r.end.faults, s.Event.Fact), r.end.steps.with(s)
+		r.end.game, r.end.faults, r.end.steps = s.Game, slices.Clone(r.end.faults), r.end.steps.with(s)
+		r.end.faults.Note(s.Event.Fact)
 		if beginsStep(s) {
 			if len(news) == 0 { // the board speaks briefly
 				news = []entry{{Class: board.ClassMove.String(), Lang: words.Lang(), Text: words.Of(s.Game.Kind()).Next(s.Game)}}

@@ -117,8 +117,8 @@ func (o *DoctorOpts) run(ctx context.Context, only probe.Choice, before doctor.R
 func inspect(ctx context.Context, m Machine, settings Settings, only probe.Choice, note func(what string)) (s seen, err error) {
 	c, err := settings.Load()
 	found := []finding.Finding{doctor.Settings(settings.File, err)}
-	c, prefErr := settings.Preferred(c)
-	found = append(found, doctor.Preferences(prefErr))
+	c, err = settings.Preferred(c)
+	found = append(found, doctor.Preferences(err))
 	p, buildErr := ProfileOf(c)
 	if buildErr != nil {
 		found = append(found, doctor.Build(c.Board.Profile, buildErr))

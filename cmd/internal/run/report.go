@@ -30,27 +30,20 @@ func Examine(m Machine, c config.Config, b *Board) []finding.Finding {
 	found := doctor.Machine(m.Root(), doctor.Needs{Build: b.Drawn, Sound: c.Audio.Device != "", Port: c.Serial.Port})
 	found = append(found, doctor.Measures(b.Drawn)...)
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
-	return worstFirst(append(found, examineLearned(&b.Learned, c.Board.StateDir, b.Drawn)...))
+	return ExamineLearned(c.Board.StateDir, b.Drawn, b.Learned, found...)
 }
 
-// ExamineLearned checks only the learned state of a board: a simulated board has no machine.
-func ExamineLearned(dir string, p rig.Profile, l statedir.Learned) []finding.Finding {
-	return worstFirst(examineLearned(&l, dir, p))
-}
-
-func examineLearned(l *statedir.Learned, dir string, p rig.Profile) []finding.Finding {
+// ExamineLearned checks the learned state of a board, and adds that to what was found: nothing for a simulated
+// board, which has no machine. The worst findings are first.
+func ExamineLearned(dir string, p rig.Profile, l statedir.Learned, found ...finding.Finding) []finding.Finding {
 	file := filepath.Join(dir, "pieces.json")
-	found := []finding.Finding{doctor.Pieces(file, l.Tags.Pieces(), nil)}
+	found = append(found, doctor.Pieces(file, l.Tags.Pieces(), nil))
 	if title := games.OfTokens().Title; p.Stacks(title) == nil {
 		found = append(found, doctor.Tokens(title, file, l.Tags.Tokens(), len(l.Tags.Cards()), nil)...)
 	}
 	if p.Presence.Linear() {
 		found = append(found, doctor.Calibration(l.Wired, l.Wiring.Unfelt(), nil))
 	}
-	return found
-}
-
-func worstFirst(found []finding.Finding) []finding.Finding {
 	sorted := doctor.NewReport("", "", found).Findings
 	slices.Reverse(sorted)
 	return sorted
@@ -83,7 +76,7 @@ func firstWord(ctx context.Context, m Machine, c config.Config) (a doctor.Answer
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	sound, err := Live(ctx, c.Audio, c.Board.Lang)
+	sound, err := Live(ctx, c.Audio, c.Board.Lang, false)
 	if err != nil {
 		return 0, err
 	}

@@ -133,35 +133,27 @@ func Output(ctx context.Context, c config.Config, w io.Writer) Sound {
 	return live(c.Audio, synth, card, false)
 }
 
-// Live opens the sound of this machine, and tries it. The error is the reason for silence.
-func Live(ctx context.Context, a config.Audio, lang string) (Sound, error) {
+// Live opens the sound of this machine, and tries it. The error is the reason for silence. For a browser on this
+// machine no loudspeaker is needed, and one that is there is silent while the browser listens.
+func Live(ctx context.Context, a config.Audio, lang string, browser bool) (Sound, error) {
 	synth, card, err := loudspeaker(ctx, a, nil)
+	alone := browser && err != nil
+	if alone {
+		synth, err = Synthesizer(a)
+	}
 	if err == nil {
 		err = try(ctx, synth, lang)
 	}
-	if err == nil {
+	if err == nil && !browser {
 		err = play(ctx, card, audio.PCM{Rate: audio.Rate, Samples: make([]int16, audio.Rate/20)})
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return Sound{}, err
+	case alone:
+		return sound(synth, monitor.Opts{}), nil
 	}
-	return live(a, synth, card, false), nil
-}
-
-// LiveInBrowser opens the sound of this machine for a browser on it, and tries it. The
-// loudspeaker, if there is one, is silent while a browser listens.
-func LiveInBrowser(ctx context.Context, a config.Audio, lang string) (Sound, error) {
-	synth, err := Synthesizer(a)
-	if err == nil {
-		err = try(ctx, synth, lang)
-	}
-	if err != nil {
-		return Sound{}, err
-	}
-	if synth, card, err := loudspeaker(ctx, a, nil); err == nil {
-		return live(a, synth, card, true), nil
-	}
-	return sound(synth, monitor.Opts{}), nil
+	return live(a, synth, card, browser), nil
 }
 
 // try synthesizes a word without playing it.

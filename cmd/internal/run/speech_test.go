@@ -106,7 +106,7 @@ func TestACardMayBePluggedInLater(t *testing.T) {
 func TestABrowserNeedsASynthesizerAndNoCard(t *testing.T) {
 	bin := t.TempDir()
 	t.Setenv("PATH", bin)
-	if sound, err := LiveInBrowser(t.Context(), config.Default(games.Kinds()...).Audio, "en"); err != espeak.ErrNotInstalled || sound.Heard != nil {
+	if sound, err := Live(t.Context(), config.Default(games.Kinds()...).Audio, "en", true); err != espeak.ErrNotInstalled || sound.Heard != nil {
 		t.Errorf("without espeak-ng: got %+v, %v", sound, err)
 	}
 	const word = `RIFF\0\0\0\0WAVEfmt \020\0\0\0\01\0\01\0\042\126\0\0\104\254\0\0\02\0\020\0data\02\0\0\0\01\0`
@@ -119,14 +119,14 @@ func TestABrowserNeedsASynthesizerAndNoCard(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte("#!/bin/sh\nPATH=/usr/bin:/bin\n"+script+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := LiveInBrowser(t.Context(), config.Default(games.Kinds()...).Audio, "en"); err == nil && want != "" || err != nil && err.Error() != want {
+		if _, err := Live(t.Context(), config.Default(games.Kinds()...).Audio, "en", true); err == nil && want != "" || err != nil && err.Error() != want {
 			t.Errorf("%s: got %v, want %s", script, err, want)
 		}
 	}
 	if err := os.WriteFile(filepath.Join(bin, "espeak-ng"), []byte("#!/bin/sh\nprintf '"+word+"'\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	sound, err := LiveInBrowser(t.Context(), config.Default(games.Kinds()...).Audio, "en")
+	sound, err := Live(t.Context(), config.Default(games.Kinds()...).Audio, "en", true)
 	if err != nil || sound.Heard == nil || sound.Aloud || len(sound.Workers) != 1 {
 		t.Errorf("without aplay: got %+v, %v", sound, err)
 	}
@@ -136,7 +136,7 @@ func TestACardIsSilentWhileABrowserListens(t *testing.T) {
 	dir := standIns(t)
 	c := config.Default(games.Kinds()...)
 	c.Audio.KeepOpen = true
-	sound, err := LiveInBrowser(t.Context(), c.Audio, "en")
+	sound, err := Live(t.Context(), c.Audio, "en", true)
 	if err != nil || !sound.Aloud {
 		t.Fatalf("got %+v, %v", sound, err)
 	}
@@ -216,7 +216,7 @@ func TestEachSentenceHasAPlayerOfItsOwnUnlessTheCardIsKeptOpen(t *testing.T) {
 	for keepOpen, want := range map[bool]int{false: 3 + 1, true: 1 + 1} { // one tries the card
 		dir, c := standIns(t), config.Default(games.Kinds()...)
 		c.Audio.KeepOpen = keepOpen
-		sound, err := Live(t.Context(), c.Audio, "en")
+		sound, err := Live(t.Context(), c.Audio, "en", false)
 		if err != nil {
 			t.Fatal(err)
 		}

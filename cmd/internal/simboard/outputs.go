@@ -118,11 +118,11 @@ func (p *outputs) openSound(ctx context.Context) error {
 	case p.opts.Silent, p.opts.Script != "" && p.start.Speed != 1:
 		p.start.Output = voice.NewCaptions()
 	default:
-		open, instead := run.Live, "The board is silent, here are captions only"
+		instead := "The board is silent, here are captions only"
 		if p.opts.Browser {
-			open, instead = run.LiveInBrowser, "The browser speaks by its own voice, here are captions"
+			instead = "The browser speaks by its own voice, here are captions"
 		}
-		sound, err := open(ctx, config.Default(games.Kinds()...).Audio, p.opts.Speech.Lang)
+		sound, err := run.Live(ctx, config.Default(games.Kinds()...).Audio, p.opts.Speech.Lang, p.opts.Browser)
 		if ctx.Err() != nil {
 			return hands.ErrStopped
 		}
