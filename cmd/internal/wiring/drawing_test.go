@@ -16,6 +16,7 @@ import (
 
 	"quartoboard/deploy/deep"
 	"quartoboard/deploy/golden"
+	"quartoboard/hw/plug"
 	"quartoboard/hw/rig"
 )
 
@@ -167,10 +168,10 @@ func drawn(t *testing.T, p Plan) {
 			times[pin]++
 		}
 	}
-	want := map[string][]End{}
+	want := map[string][]plug.End{}
 	for _, w := range p.Wires {
 		for i, e := range w.Ends {
-			if e.Pin == "" || strings.Contains(e.Pin, ", ") && e.Part == pi {
+			if e.Pin == "" || strings.Contains(e.Pin, ", ") && e.Part == plug.Pi {
 				continue // a rail, also where it is on the header
 			}
 			others := w.Ends[:1]
@@ -204,7 +205,7 @@ func drawn(t *testing.T, p Plan) {
 		}
 	}
 	for pin := range shown {
-		if _, wired := want[pin]; !wired && shown[pin] != "" && !strings.HasPrefix(pin, pi) {
+		if _, wired := want[pin]; !wired && shown[pin] != "" && !strings.HasPrefix(pin, plug.Pi) {
 			t.Errorf("%s: %s is drawn to %q and has no wire", p.Profile.Name, pin, shown[pin])
 		}
 	}

@@ -44,7 +44,7 @@ func (p Plan) use(gpio string) (what string, c colour) {
 	for _, w := range p.Wires {
 		for _, e := range w.Ends {
 			switch others := p.others(e); {
-			case gpio == "" || e.Part != pi || !strings.HasPrefix(e.Pin, gpio+" ("):
+			case gpio == "" || e.Part != plug.Pi || !strings.HasPrefix(e.Pin, gpio+" ("):
 			case len(others) == 0:
 				return w.Signal, colour{}
 			case strings.Contains(e.Pin, ", ") && e != fiveVolts: // pins of a rail

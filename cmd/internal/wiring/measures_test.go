@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"quartoboard/hw/plug"
 )
 
 // TestMagnetsAreFelt: each piece of a build with Hall sensors has a magnet that is
@@ -15,7 +17,7 @@ func TestMagnetsAreFelt(t *testing.T) {
 		for wood := 1; wood <= 15; wood++ {
 			p.Wood.Thickness = wood
 			parts := Of(p).Components
-			i := slices.IndexFunc(parts, func(c Component) bool { return strings.Contains(c.Name, "magnet,") })
+			i := slices.IndexFunc(parts, func(c plug.Component) bool { return strings.Contains(c.Name, "magnet,") })
 			if p.Presence.Coded() {
 				if i >= 0 {
 					t.Errorf("%s: %q", p.Name, parts[i].Name)

@@ -11,7 +11,7 @@ import (
 
 // others returns what an end is connected to: the first end of its wire, or from there
 // all others.
-func (p Plan) others(e End) (others []End) {
+func (p Plan) others(e plug.End) (others []plug.End) {
 	for _, w := range p.Wires {
 		if w.Ends[0] == e {
 			others = append(others, w.Ends[1:]...)
@@ -38,10 +38,10 @@ func kind(part string) string {
 }
 
 // together lists ends, those at one pin of parts of a kind as one.
-func together(ends []End) string {
+func together(ends []plug.End) string {
 	var texts []string
 	for i, e := range ends {
-		same := func(o End) bool { return kind(o.Part) == kind(e.Part) && o.Pin == e.Pin }
+		same := func(o plug.End) bool { return kind(o.Part) == kind(e.Part) && o.Pin == e.Pin }
 		if slices.ContainsFunc(ends[:i], same) {
 			continue
 		}
@@ -80,20 +80,20 @@ var colours = []struct {
 }
 
 // rails are the colours of the rails.
-var rails = map[End]colour{
+var rails = map[plug.End]colour{
 	plug.Ground: {"black", "black"}, fiveVolts: {"red", "firebrick"},
 	fromPi: {"orange", "chocolate"}, regulator: {"orange", "chocolate"},
 }
 
 // colourOf returns that of the wires that connect some ends.
-func colourOf(ends []End) colour {
+func colourOf(ends []plug.End) colour {
 	for _, e := range ends {
 		if c, ok := rails[e]; ok {
 			return c
 		}
 	}
 	for _, c := range colours {
-		if slices.ContainsFunc(ends, func(e End) bool { return c.end.MatchString(e.String()) }) {
+		if slices.ContainsFunc(ends, func(e plug.End) bool { return c.end.MatchString(e.String()) }) {
 			return c.colour
 		}
 	}

@@ -32,8 +32,8 @@ type pin struct {
 	Y      mm
 	Number int // 0 for none
 	Name   string
-	End    End    // as in the plan
-	To     string // what it is connected to
+	End    plug.End // as in the plan
+	To     string   // what it is connected to
 	Colour colour
 }
 
@@ -59,7 +59,7 @@ var numbered = regexp.MustCompile(`^(\S+) \((\d+)\)$`)
 
 // pins returns those of a part in the plan.
 func (p Plan) pins(part string) (pins []pin) {
-	seen := map[End]bool{}
+	seen := map[plug.End]bool{}
 	for _, w := range p.Wires {
 		for _, e := range w.Ends {
 			if seen[e] || e.Part != part && e.Part != "each "+kind(part) || e.Pin == "" {
@@ -78,7 +78,7 @@ func (p Plan) pins(part string) (pins []pin) {
 }
 
 // to describes what an end is connected to.
-func (p Plan) to(e End) string {
+func (p Plan) to(e plug.End) string {
 	if others := p.others(e); len(others) > 0 {
 		return together(others) + p.through(e)
 	}
@@ -88,7 +88,7 @@ func (p Plan) to(e End) string {
 const unconnected = "stays unconnected"
 
 // through describes the resistor in the wires of an end: its own, or that of the first end.
-func (p Plan) through(e End) string {
+func (p Plan) through(e plug.End) string {
 	for _, w := range p.Wires {
 		switch {
 		case w.Through == "" || !slices.Contains(w.Ends, e):

@@ -55,7 +55,7 @@ func (p Plan) ordered() (rows []ordered) {
 }
 
 // orderOf returns how a component is ordered: as its chip has it, or by the file.
-func orderOf(c Component) plug.Order {
+func orderOf(c plug.Component) plug.Order {
 	if c.Order != (plug.Order{}) {
 		return c.Order
 	}

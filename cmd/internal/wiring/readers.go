@@ -79,7 +79,7 @@ func (b builder) module(n int, m plug.Module, where string) {
 
 // field is the additional current of the reader with its field on.
 func (b builder) field(m plug.Module, name string) {
-	b.Part(1, Component{Name: name + m.InField, Typical: fieldTypical + m.Field, Peak: fieldPeak, From: m.FieldFrom, Order: plug.Order{NotBought: true}})
+	b.Part(1, plug.Component{Name: name + m.InField, Typical: fieldTypical + m.Field, Peak: fieldPeak, From: m.FieldFrom, Order: plug.Order{NotBought: true}})
 }
 
 // tray connects the reader of the giving tray.
@@ -98,21 +98,21 @@ func (b builder) tray() {
 	if t.Select != "" {
 		sel = plug.Header(t.Select)
 	}
-	b.Wire("clock", bus.Clock, End{Part: name, Pin: "SCK"})
+	b.Wire("clock", bus.Clock, plug.End{Part: name, Pin: "SCK"})
 	b.Damp(t.SPI)
-	b.Wire("data to the reader", bus.Out, End{Part: name, Pin: "MOSI"})
+	b.Wire("data to the reader", bus.Out, plug.End{Part: name, Pin: "MOSI"})
 	b.Damp(t.SPI)
 	if r != nil && r.Gated && t.SPI == r.SPI {
 		r.WireTray(&b.Wiring, sel, name, m)
 	} else {
-		b.Wire("data from the reader", bus.In, End{Part: name, Pin: "MISO"})
-		b.Wire("select", sel, End{Part: name, Pin: m.Select})
+		b.Wire("data from the reader", bus.In, plug.End{Part: name, Pin: "MISO"})
+		b.Wire("select", sel, plug.End{Part: name, Pin: m.Select})
 	}
 	reset := b.Rail
 	if r != nil {
 		reset = plug.Header(r.Reset)
 	}
-	b.Wire("reset", reset, End{Part: name, Pin: m.Reset})
+	b.Wire("reset", reset, plug.End{Part: name, Pin: m.Reset})
 	b.Power(b.Rail, name, m.Supply)
 	b.Power(plug.Ground, name, "GND")
 	b.Open(name, m.Open)
@@ -137,8 +137,8 @@ func (b builder) buttons() {
 			continue
 		}
 		b.Models[button.name] = "closes while pressed"
-		b.Wire("pressed when low", plug.Header(button.pin), End{Part: button.name, Pin: "contact 1"})
-		b.Wire("ground", plug.Ground, End{Part: button.name, Pin: "contact 2"})
+		b.Wire("pressed when low", plug.Header(button.pin), plug.End{Part: button.name, Pin: "contact 1"})
+		b.Wire("ground", plug.Ground, plug.End{Part: button.name, Pin: "contact 2"})
 		b.part(1, button.name+", closes while it is pressed")
 	}
 }

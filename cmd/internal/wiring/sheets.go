@@ -52,7 +52,7 @@ var sheetNames = []struct{ name, title string }{
 // place returns the name of the sheet that a part is on, "" for the Pi and the rails.
 func (p Plan) place(part string) string {
 	switch of := kind(part); of {
-	case pi, plug.Ground.Part, fromPi.Part, regulator.Part:
+	case plug.Pi, plug.Ground.Part, fromPi.Part, regulator.Part:
 		return ""
 	case "cell":
 		return "row"
@@ -72,7 +72,7 @@ func (p Plan) sheets() (all []sheet) {
 		note := p.Note(s.name)
 		one := sheet{name: s.name, Head: newHead(p.Profile.Name+": "+s.title, note)}
 		if s.name == "power" {
-			pins := slices.DeleteFunc(p.pins(pi), func(one pin) bool { return strings.HasPrefix(one.Name, "GPIO") })
+			pins := slices.DeleteFunc(p.pins(plug.Pi), func(one pin) bool { return strings.HasPrefix(one.Name, "GPIO") })
 			supply := outline{Title: "Raspberry Pi", Model: "supply pins of its header", Right: pins}
 			one.Items = append(one.Items, supply.item())
 		}
@@ -89,7 +89,7 @@ func (p Plan) sheets() (all []sheet) {
 				rest = append(rest, part)
 			}
 		}
-		for _, r := range slices.SortedStableFunc(slices.Values(p.Passives), func(a, b Passive) int { return strings.Compare(a.Value, b.Value) }) {
+		for _, r := range slices.SortedStableFunc(slices.Values(p.Passives), func(a, b plug.Passive) int { return strings.Compare(a.Value, b.Value) }) {
 			if cmp.Or(p.place(r.From[0].Part), r.Block) != s.name { // that of its first part, or else of what it is for
 				continue
 			}
@@ -121,7 +121,7 @@ func (p Plan) parts() (parts []string) {
 }
 
 // from names the pins of a resistor or capacitor, those of all parts of a kind as one.
-func from(r Passive) string {
+func from(r plug.Passive) string {
 	if len(r.From) < 16 {
 		texts := make([]string, len(r.From))
 		for i, e := range r.From {

@@ -21,7 +21,7 @@ var textsText string
 var texts = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"order":  orderOf,
-		"colour": func(w Wire) string { return colourOf(w.Ends).Name },
+		"colour": func(w plug.Wire) string { return colourOf(w.Ends).Name },
 		"supply": func(p Plan) string {
 			typical, peak := p.Supply()
 			return fmt.Sprintf("%.0f mA typical, %.0f mA at most, at 3.3 V, the Pi and its loudspeaker aside.", typical, math.Ceil(peak))

@@ -18,16 +18,6 @@ type Plan struct {
 	plug.Wiring
 }
 
-// The parts of a plan are those that the chips give.
-type (
-	Wire      = plug.Wire
-	Passive   = plug.Passive
-	End       = plug.End
-	Component = plug.Component
-)
-
-const pi = plug.Pi
-
 // Of makes the plan of a profile that rig accepted.
 func Of(p rig.Profile) Plan {
 	plan := connected(p, fromPi, 0)
@@ -41,7 +31,7 @@ func Of(p rig.Profile) Plan {
 type builder struct{ *Plan }
 
 // connected makes a plan with all parts of the profile. A regulator gives up to peak mA.
-func connected(p rig.Profile, supply End, peak float64) Plan {
+func connected(p rig.Profile, supply plug.End, peak float64) Plan {
 	b := builder{&Plan{Profile: p}}
 	b.Rail, b.Readers = supply, readerBuses(&p)
 	b.Models, b.Blocks = map[string]string{}, map[string]string{}
@@ -78,7 +68,7 @@ func (p Plan) Supply() (typical, peak float64) {
 // countPassives adds the resistors and capacitors to the components.
 func (b builder) countPassives() {
 	for i, w := range b.Wires {
-		same := func(o Wire) bool { return o.Through == w.Through && o.Ends[0] == w.Ends[0] }
+		same := func(o plug.Wire) bool { return o.Through == w.Through && o.Ends[0] == w.Ends[0] }
 		if w.Through != "" && !slices.ContainsFunc(b.Wires[:i], same) {
 			b.part(1, "resistor "+w.Through)
 		}
@@ -93,7 +83,7 @@ func (b builder) countPassives() {
 }
 
 // part adds n of a component without a supply current.
-func (b builder) part(n int, name string) { b.Part(n, Component{Name: name}) }
+func (b builder) part(n int, name string) { b.Part(n, plug.Component{Name: name}) }
 
 // sensors connects what feels the pieces.
 func (b builder) sensors() {

@@ -124,7 +124,7 @@ func TestTheProgramOpensThePinsThatAreDrawn(t *testing.T) {
 		}
 		var drawn []string
 		for _, w := range Of(p).Wires {
-			if from := w.Ends[0]; from.Part == pi && strings.HasPrefix(from.Pin, "GPIO") {
+			if from := w.Ends[0]; from.Part == plug.Pi && strings.HasPrefix(from.Pin, "GPIO") {
 				name, _, _ := strings.Cut(from.Pin, " ")
 				drawn = append(drawn, name)
 			}
@@ -142,7 +142,7 @@ func TestNoPinOfAPartHasTwoWires(t *testing.T) {
 		seen := map[string]string{}
 		for _, w := range Of(p).Wires {
 			for i, e := range w.Ends {
-				if e.Pin == "" || e.Part == pi && i == 0 {
+				if e.Pin == "" || e.Part == plug.Pi && i == 0 {
 					continue
 				}
 				if before, twice := seen[e.String()]; twice {
@@ -175,7 +175,7 @@ func TestNoWireJoinsTwoRails(t *testing.T) {
 // an MCP23017 have.
 func TestEveryOutputDrivesItsGate(t *testing.T) {
 	for _, p := range shipped(t) {
-		switches := slices.IndexFunc(Of(p).Components, func(c Component) bool { return strings.Contains(c.Name, "Hall switch") })
+		switches := slices.IndexFunc(Of(p).Components, func(c plug.Component) bool { return strings.Contains(c.Name, "Hall switch") })
 		if p.Presence.Linear() || p.Presence.Coded() {
 			continue
 		}
@@ -191,7 +191,7 @@ func TestEveryOutputDrivesItsGate(t *testing.T) {
 }
 
 func TestPartsAddUp(t *testing.T) {
-	p := Plan{Wiring: plug.Wiring{List: plug.List{Components: []Component{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}}}
+	p := Plan{Wiring: plug.Wiring{List: plug.List{Components: []plug.Component{{Count: 16, Typical: 6, Peak: 10}, {Count: 1, Typical: 60, Peak: 100}, {Count: 4}}}}}
 	if typical, peak := p.Supply(); typical != 156 || peak != 260 {
 		t.Errorf("got %v and %v mA, want 156 and 260", typical, peak)
 	}
@@ -253,7 +253,7 @@ func TestEachBuildHasOneSupply(t *testing.T) {
 				t.Errorf("%s: %v, while the supply is the %s", p.Name, w, own)
 			}
 		}
-		parts := slices.ContainsFunc(plan.Components, func(c Component) bool { return strings.HasPrefix(c.Name, "regulator") })
+		parts := slices.ContainsFunc(plan.Components, func(c plug.Component) bool { return strings.HasPrefix(c.Name, "regulator") })
 		said := strings.Contains(p.Supply, "regulator")
 		if needs := own == regulator; fed < 2 || parts != needs || said != needs || peak > 1000 {
 			t.Errorf("%s: %.0f mA, %d wires of the %s, regulator among the parts %v, in the profile's sentence %v", p.Name, peak, fed, own, parts, said)
