@@ -127,6 +127,9 @@ func (j *Journal) cutTails(report *Report) {
 		if c.Err != nil && g.last == 0 { // its file stays
 			j.taken = append(j.taken, g.name)
 		}
+		if c.Kept != "" {
+			g.tails, g.torn = append(g.tails, c.Kept), g.torn+c.Bytes
+		}
 		if c.Bytes > 0 {
 			report.Cut = append(report.Cut, c)
 		}
@@ -171,9 +174,6 @@ func (d *directory) setAside(g *game) Cut {
 		return cut
 	}
 	_ = d.disk.SyncDir(d.path) // a power cut undoes it, and the next Open repeats it
-	if cut.Kept != "" {
-		g.tails, g.torn = append(g.tails, cut.Kept), g.torn+g.found
-	}
 	g.made = false
 	return cut
 }
@@ -196,9 +196,6 @@ func (d *directory) cutTail(g *game) (Cut, error) {
 	cut := Cut{Game: g.name, Bytes: g.found - g.size}
 	if cut.Bytes > 0 {
 		cut.Kept, cut.Err = d.keep(f, g)
-	}
-	if cut.Kept != "" {
-		g.tails, g.torn = append(g.tails, cut.Kept), g.torn+cut.Bytes
 	}
 	return cut, nil
 }
