@@ -218,8 +218,11 @@ type cell struct {
 func sceneOf(v view, w *phrase.Speech, plays bool) scene {
 	columns, wide := w.Columns(), v.Wide
 	sc := scene{
-		view: v, TrayIs: w.PartName(board.PartTray), Plays: plays, Seats: seatsOf(v, plays), Columns: columns[:wide],
+		view: v, TrayIs: w.PartName(board.PartTray), Plays: plays, Columns: columns[:wide],
 		Tail: v.Next[len(v.Head):],
+	}
+	for n, key := range []string{"Q", "P"} {
+		sc.Seats[n] = seat{v.Seats[n], board.Seat(n + 1).String(), v.Players[n], v.Calls[n], key, plays}
 	}
 	if n := slices.IndexFunc(v.Holders, func(h face.Holder) bool { return h.Turn }); n >= 0 {
 		sc.Own = &v.Holders[n]
@@ -259,13 +262,6 @@ type seat struct {
 	face.Seat
 	Name, Player, Call, Key string
 	Plays                   bool
-}
-
-func seatsOf(v view, plays bool) (all [2]seat) {
-	for n := range all {
-		all[n] = seat{v.Seats[n], board.Seat(n + 1).String(), v.Players[n], v.Calls[n], []string{"Q", "P"}[n], plays}
-	}
-	return all
 }
 
 // listing is the list of moves, with what goes from step to step.

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"crypto/rand"
 	"errors"
 	"time"
@@ -64,13 +65,8 @@ type Parts struct {
 // switch of the computer, and the link, nil for none. LEDs that the build has listen before others. Of the options
 // Profile, Wall, Follow, Ready, Check, Unfit and Refusal are filled in.
 func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, l *link.Link, err error) {
-	if p.Box == nil {
-		p.Box = daemon.NewMailbox()
-	}
 	so := scanOptions(p.Profile, p.Set, p.Learned)
-	if p.Settle != 0 {
-		so.Settle = p.Settle
-	}
+	so.Settle = cmp.Or(p.Settle, so.Settle)
 	if p.House.Games == nil {
 		for _, k := range games.Kinds() {
 			p.House.Games = append(p.House.Games, rules.Filled(k.Open(), p.Set.Tray != nil))
@@ -86,7 +82,8 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, l *
 	}
 	var followed scan.Mode
 	o.Follow = func(of board.Options) bool {
-		next := modeOf(of)
+		deck, _ := rules.Get(of, "deck").(string)
+		next := scan.Mode{Stacks: rules.KindOf(of).Table == rules.Stacks, Deck: deck}
 		changed := next != followed
 		followed = next
 		scanner.Play(next)

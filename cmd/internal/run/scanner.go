@@ -10,13 +10,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"quartoboard/board"
 	"quartoboard/board/scan"
 	"quartoboard/board/scan/meter"
 	"quartoboard/cmd/internal/statedir"
 	"quartoboard/hw"
 	"quartoboard/hw/rig"
-	"quartoboard/rules"
 )
 
 // scanOptions returns the options of the scanner for a rewired profile, the drivers and the learned
@@ -44,12 +42,6 @@ func scanOptions(p rig.Profile, set hw.Set, l statedir.Learned) scan.Options {
 		}
 	}
 	return o
-}
-
-// modeOf returns the mode of the scanner for a game.
-func modeOf(o board.Options) scan.Mode {
-	deck, _ := rules.Get(o, "deck").(string)
-	return scan.Mode{Stacks: rules.KindOf(o).Table == rules.Stacks, Deck: deck}
 }
 
 // meterTable returns the table of a scanner, for its meter.

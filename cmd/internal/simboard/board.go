@@ -201,7 +201,7 @@ func (b *Board) start() (err error) {
 	}
 	o, p := &b.opts, b.opts.Parts
 	p.Profile, p.Set, p.Traffic, p.Learned, p.Clock, p.Deck = b.build, b.rig.Set, b.rig.Traffic, b.learned, b.clock, b.deck
-	p.Output, p.Journal, p.Games, p.Power = b.output, b.disk, o.Journal, &b.power
+	p.Box, p.Output, p.Journal, p.Games, p.Power = daemon.NewMailbox(), b.output, b.disk, o.Journal, &b.power
 	p.Address, p.Lot = "quartoboard.local", func() board.Seat { return board.A }
 	p.Wall = cmp.Or(p.Wall, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
 	p.Work, p.Study = cmp.Or[engine.Work](p.Work, &b.jobs), cmp.Or[past.Work](p.Study, &b.study)

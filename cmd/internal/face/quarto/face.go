@@ -62,7 +62,10 @@ func mark(m face.Marks, j board.Judgement, g rules.Game) face.Marks {
 	case quarto.Owed:
 		m.Do = board.SetOf(j.Cell)
 	case nil, quarto.Right:
-		m.Do = owedOf(quarto.Of(g))
+		m.Do = 0
+		if owed := quarto.Of(g).Table().Owed; owed != (quarto.Owed{}) { // the hands are to carry it out
+			m.Do = board.SetOf(owed.Cell)
+		}
 	case quarto.Missed:
 		if own := quarto.Of(g); own.Rules().Missed == board.TellAnnounce {
 			m.Line = cellsOf(j.Lines)
@@ -71,14 +74,6 @@ func mark(m face.Marks, j board.Judgement, g rules.Game) face.Marks {
 		m.Do, m.Line = 0, cmp.Or(cellsOf(j.Lines), m.Line)
 	}
 	return m
-}
-
-// owedOf returns the cell of the placement that the hands are to carry out, if there is one.
-func owedOf(g quarto.Game) (set board.CellSet) {
-	if owed := g.Table().Owed; owed != (quarto.Owed{}) {
-		set = board.SetOf(owed.Cell)
-	}
-	return set
 }
 
 // cellsOf returns the cells of all the lines.
