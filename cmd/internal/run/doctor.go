@@ -130,9 +130,7 @@ func inspect(ctx context.Context, m Machine, settings Settings, only probe.Choic
 	card := doctor.ProbeCard(gamesDir(c), int64(c.Journal.MaxMiB)<<20)
 	card.Taken = card.Taken || card.Shut && doctor.DaemonRuns(root)
 	found = append(found, card.Findings()...)
-	found = append(found, doctor.Machine(root, doctor.Needs{
-		Build: p, Sound: c.Audio.Device != "", Port: device(c.Serial.Port),
-	})...)
+	found = append(found, doctor.Machine(root, needsOf(c, p))...)
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
 	if buildErr == nil {
 		found = append(found, doctor.Measures(p)...)
@@ -192,12 +190,13 @@ func learned(state string, p rig.Profile, only probe.Choice) (found []finding.Fi
 	return found, l
 }
 
-// device follows the links of a port's name.
-func device(port string) string {
-	if target, err := filepath.EvalSymlinks(port); port != "" && err == nil {
-		return target
+// needsOf returns what a board of these settings and this build requires. The links of its port's name are followed.
+func needsOf(c config.Config, p rig.Profile) doctor.Needs {
+	n := doctor.Needs{Build: p, Sound: c.Audio.Device != "", Port: c.Serial.Port}
+	if target, err := filepath.EvalSymlinks(n.Port); n.Port != "" && err == nil {
+		n.Port = target
 	}
-	return port
+	return n
 }
 
 // tryPort opens the serial port, if there is to be one, and closes it.

@@ -27,7 +27,7 @@ import (
 // Examine does the checks of a machine that are possible while its board plays: of files, but not of
 // the buses or the card. The worst findings are first.
 func Examine(m Machine, c config.Config, b *Board) []finding.Finding {
-	found := doctor.Machine(m.Root(), doctor.Needs{Build: b.Drawn, Sound: c.Audio.Device != "", Port: c.Serial.Port})
+	found := doctor.Machine(m.Root(), needsOf(c, b.Drawn))
 	found = append(found, doctor.Measures(b.Drawn)...)
 	found = append(found, doctor.Clock(time.Now(), doctor.Synchronised()))
 	return ExamineLearned(c.Board.StateDir, b.Drawn, b.Learned, found...)

@@ -1,6 +1,9 @@
 package run
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
 	"testing"
 	"testing/fstest"
 
@@ -15,13 +18,21 @@ func TestTheChecksWhileABoardPlaysAreThoseOfFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := noPi // its buses cannot be opened
-	m.Files = fstest.MapFS{"sys/devices/platform/soc/soc:firmware/get_throttled": {Data: []byte("0x10001")}}
+	m.Files = fstest.MapFS{
+		"sys/devices/platform/soc/soc:firmware/get_throttled": {Data: []byte("0x10001")},
+		"proc/cmdline": {Data: []byte("console=ttyAMA0,115200")},
+	}
+	dir := t.TempDir()
+	c.Serial.Port = filepath.Join(dir, "serial0") // as on a Pi a link
+	if err := errors.Join(os.WriteFile(filepath.Join(dir, "ttyAMA0"), nil, 0o600), os.Symlink("ttyAMA0", c.Serial.Port)); err != nil {
+		t.Skip(err)
+	}
 	examined := Examine(m, c, &Board{Drawn: p})
 	found := map[finding.Code]string{}
 	for _, f := range examined {
 		found[f.Code] = f.State.String()
 	}
-	for code, want := range map[finding.Code]string{"supply-low": "fails", "pieces": "fails", "calibration": "advisory"} {
+	for code, want := range map[finding.Code]string{"supply-low": "fails", "console": "advisory", "pieces": "fails", "calibration": "advisory"} {
 		if found[code] != want {
 			t.Errorf("%s: got %q, want %q", code, found[code], want)
 		}
