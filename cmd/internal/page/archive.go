@@ -128,17 +128,12 @@ func (a *archive) inTurn(r *http.Request, read func(ctx context.Context) error) 
 func (a *archive) withGame(r *http.Request, words *phrase.Speech, use func(recorded) error) error {
 	return a.inTurn(r, func(ctx context.Context) error {
 		all := a.pastGames()
-		n := find(all, r.PathValue("game"))
+		n := slices.IndexFunc(all, func(g past) bool { return g.name == r.PathValue("game") })
 		if n < 0 {
 			return refusal{http.StatusNotFound, words.Page().Games.Unknown}
 		}
 		return use(a.read(ctx, all[n]))
 	})
-}
-
-// find returns the index of a game, -1 if it is missing.
-func find(games []past, name string) int {
-	return slices.IndexFunc(games, func(g past) bool { return g.name == name })
 }
 
 // attach says that what follows is a file to be kept.

@@ -45,7 +45,7 @@ func listGames(p *Page, f Frame, r *http.Request) (any, error) {
 		all := p.archive.pastGames()
 		before := r.URL.Query().Get("before")
 		if before != "" {
-			n := find(all, before)
+			n := slices.IndexFunc(all, func(g past) bool { return g.name == before })
 			if n < 0 {
 				return refusal{http.StatusNotFound, f.Words.Games.Unknown}
 			}

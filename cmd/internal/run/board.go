@@ -165,11 +165,8 @@ func NoteDamage(dir statedir.Dir, damage []*statedir.Damage, w io.Writer) (fault
 
 // PrintReport prints the findings of a journal.
 func PrintReport(w io.Writer, r journal.Report) {
-	for _, cut := range r.Cut {
-		fmt.Fprintf(w, "quartoboard: %v\n", cut)
-	}
-	for _, skip := range r.Skipped {
-		fmt.Fprintf(w, "quartoboard: %v\n", skip)
+	for _, text := range append(board.Texts(slices.Values(r.Cut)), board.Texts(slices.Values(r.Skipped))...) {
+		fmt.Fprintf(w, "quartoboard: %s\n", text)
 	}
 	if n := len(r.Strange); n > 0 {
 		const most = 5

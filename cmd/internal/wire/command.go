@@ -74,7 +74,7 @@ func parseVerb(name string, among []string) (verb, error) {
 		names = append(names, v.name)
 	}
 	last := len(names) - 1
-	return verb{}, fmt.Errorf("unknown command %.40q: want %s or %s", name, strings.Join(names[:last], ", "), names[last])
+	return verb{name: name}, fmt.Errorf("unknown command %.40q: want %s or %s", name, strings.Join(names[:last], ", "), names[last])
 }
 
 // maxLine is the limit of a line of the host in bytes, with its LF.
@@ -115,12 +115,9 @@ func (w *Wire) do(line []byte, out *answer) error {
 	if err != nil {
 		return err
 	}
-	out.ID, out.Cmd = a.id(), a.text("cmd")
-	if a.err != nil {
-		return a.err
-	}
-	v, err := w.requests.command(out.Cmd, a, w.opts.Among)
-	if err != nil {
+	out.ID = a.id()
+	v, err := w.requests.command(a, w.opts.Among)
+	if out.Cmd = v.name; err != nil {
 		return err
 	}
 	out.OK = true

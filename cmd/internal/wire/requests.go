@@ -32,24 +32,22 @@ func (r Requests) Do(command []byte, among ...string) error {
 	if err != nil {
 		return err
 	}
-	name := a.text("cmd")
-	if a.err != nil {
-		return a.err
-	}
-	v, err := r.command(name, a, among)
+	v, err := r.command(a, among)
 	if err != nil {
 		return err
 	}
 	return r.pass(v, a)
 }
 
-// command returns the command of a name, and an error if a lacks a field of it or has another one.
+// command returns the command of a, and an error if a lacks a field of it or has another one.
 // By the way of the halls each request has an arbiter, too. among are the names that are let
 // through, all if that is nil.
-func (r Requests) command(name string, a *args, among []string) (verb, error) {
-	v, err := parseVerb(name, among)
-	if err != nil {
-		return v, err
+func (r Requests) command(a *args, among []string) (v verb, err error) {
+	if v.name = a.text("cmd"); a.err == nil {
+		v, a.err = parseVerb(v.name, among)
+	}
+	if a.err != nil {
+		return v, a.err
 	}
 	if r.Via == board.ViaHall && v.answer == nil {
 		v.needed = append(slices.Clip(v.needed), "arbiter")
