@@ -167,10 +167,7 @@ func (w *Wire) hello(a *args, out *answer) error {
 // firstSum returns the checksum of a game's first line, "" if that is lost.
 func (w *Wire) firstSum(game string) string {
 	for line, err := range w.store.Lines(game, 1) {
-		if err != nil {
-			break
-		}
-		if _, seq, err := record.Head(line); err == nil && seq == 1 {
+		if _, seq, damage := record.Head(line); err == nil && damage == nil && seq == 1 {
 			return string(line[:8])
 		}
 		break
@@ -206,8 +203,7 @@ func (w *Wire) tellState(_ *args, out *answer) error {
 	if s.Record == "" {
 		return errors.New("no game has begun")
 	}
-	f := face.Of(w.requests.Games, s.Game)
-	out.State = &state{s.Record, s.Seq, rules.StateOf(s.Game).Phase, f.State(s.Game)}
+	out.State = &state{s.Record, s.Seq, rules.StateOf(s.Game).Phase, face.Of(w.requests.Games, s.Game).State(s.Game)}
 	return nil
 }
 
