@@ -107,11 +107,6 @@ func tellCell(name string, part board.PartKind, c board.Cell, values ...any) fin
 	return tell(name, part.String()+" "+c.String(), values...).Of(part, board.SetOf(c))
 }
 
-// odd returns the finding of a sensor that answers.
-func odd(name string, c board.Cell, values ...any) finding.Finding {
-	return tellCell(name, board.PartSensor, c, values...)
-}
-
 // levels returns the findings of linear sensors. Without a calibration it checks that
 // the level at rest leaves a margin, is steady, and is near those of the others.
 func (s sensors) levels(dead board.CellSet) []finding.Finding {
@@ -122,15 +117,15 @@ func (s sensors) levels(dead board.CellSet) []finding.Finding {
 	for c := range (s.Only.SensorCells() &^ dead).All() {
 		switch rest := s.Look.Rest(c); {
 		case s.railed(c):
-			found = append(found, odd("sensor-odd/end", c, rest, scan.On))
+			found = append(found, tellCell("sensor-odd/end", board.PartSensor, c, rest, scan.On))
 		case s.Look.Span(c) >= scan.Off:
-			found = append(found, odd("sensor-odd/level", c, scan.Off))
+			found = append(found, tellCell("sensor-odd/level", board.PartSensor, c, scan.Off))
 		case s.rests(c) && !s.Pieces().Has(c):
 			unread := ", and no piece is read there"
 			if s.Profile.Readers == nil {
 				unread = ""
 			}
-			found = append(found, odd("sensor-stuck/level", c, rest, median, unread, s.orReader(c)))
+			found = append(found, tellCell("sensor-stuck/level", board.PartSensor, c, rest, median, unread, s.orReader(c)))
 		default:
 			texts = append(texts, fmt.Sprintf("%s %d", c, rest))
 		}
@@ -181,7 +176,7 @@ func (s sensors) switches(dead board.CellSet) []finding.Finding {
 		felt, err := s.Look.Felt[c], s.Cells[c].Err
 		switch {
 		case felt >= flickers && felt <= s.Look.Times-flickers:
-			found = append(found, odd("sensor-odd/switch", c))
+			found = append(found, tellCell("sensor-odd/switch", board.PartSensor, c))
 		case 2*felt <= s.Look.Times:
 			nothing++
 		case s.Pieces().Has(c):
@@ -189,9 +184,9 @@ func (s sensors) switches(dead board.CellSet) []finding.Finding {
 			found = append(found, tell("contact", "contact "+c.String(), err).Of(board.PartSensor, board.SetOf(c)))
 		case coded: // it opened again
 		case s.Profile.Readers == nil:
-			found = append(found, odd("sensor-stuck/unread", c, s.orReader(c)))
+			found = append(found, tellCell("sensor-stuck/unread", board.PartSensor, c, s.orReader(c)))
 		default:
-			found = append(found, odd("sensor-stuck", c, s.orReader(c)))
+			found = append(found, tellCell("sensor-stuck", board.PartSensor, c, s.orReader(c)))
 		}
 	}
 	where, limit := "sensors", "a switch without supply looks the same"
