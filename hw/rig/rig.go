@@ -149,17 +149,13 @@ func (a table) I2C(key, name string) (i2c.Bus, error) {
 func (a table) Sleep(d time.Duration) { a.buses.Sleep(d) }
 
 // lines opens inputs that are read together.
-func (o *opening) lines(names []string, edges bool) (Lines, error) {
+func (o *opening) lines(names []string, edges bool) (keys.Edges, error) {
 	l, err := o.buses.Lines(names, edges)
 	if err != nil {
 		return nil, err
 	}
 	o.opened = append(o.opened, l)
-	counted := countedLines{l, &o.traffic}
-	if edges {
-		return countedEdges{counted, l.(keys.Edges)}, nil
-	}
-	return counted, nil
+	return countedLines{l, &o.traffic}, nil
 }
 
 func (o *opening) fitPresence(p *Profile) error {
@@ -177,7 +173,7 @@ func (o *opening) fitButtons(p *Profile) error {
 	if err != nil {
 		return fmt.Errorf("buttons: %w", err)
 	}
-	o.Set.Buttons = keys.New(lines.(keys.Edges), buttons)
+	o.Set.Buttons = keys.New(lines, buttons)
 	return nil
 }
 

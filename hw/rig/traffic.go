@@ -80,20 +80,11 @@ func (l countedLines) Read(mask gpio.GPIOValue) (gpio.GPIOValue, error) {
 	return l.Lines.Read(mask)
 }
 
-// countedEdges are countedLines that note their changes.
-type countedEdges struct {
-	countedLines
-	noting keys.Edges
-}
-
-// Edges implements keys.Edges.
-func (l countedEdges) Edges(dst []keys.Edge) (int, error) {
-	return l.noting.Edges(dst)
-}
+// Edges implements keys.Edges, of lines that were opened with edges.
+func (l countedLines) Edges(dst []keys.Edge) (int, error) { return l.Lines.(keys.Edges).Edges(dst) }
 
 var (
-	_ keys.Edges = countedEdges{}
+	_ keys.Edges = countedLines{}
 	_ spi.Conn   = countedConn{}
 	_ gpio.PinIO = countedPin{}
-	_ Lines      = countedLines{}
 )
