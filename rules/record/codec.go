@@ -183,8 +183,8 @@ func (all codecs) byCells(set, values reflect.StructField) codec {
 			if err != nil {
 				return err
 			}
-			slices.SortFunc(in.fields, func(a, b part) int { return strings.Compare(a.name, b.name) })
-			for _, f := range in.fields {
+			slices.SortFunc(in, func(a, b part) int { return strings.Compare(a.name, b.name) })
+			for _, f := range in {
 				c, err := board.ParseCell(f.name)
 				if err != nil {
 					return fmt.Errorf("field: %w", err)
@@ -228,7 +228,7 @@ type field struct {
 // inline writes and reads fields among others.
 type inline interface {
 	append(dst []byte, v reflect.Value) []byte
-	read(in *object, v reflect.Value) error
+	read(in object, v reflect.Value) error
 }
 
 // fields returns those of a struct by their tags. options are what its options, an interface,
@@ -347,7 +347,7 @@ var (
 )
 
 // read reads the fields of a struct.
-func (list fields) read(in *object, v reflect.Value) error {
+func (list fields) read(in object, v reflect.Value) error {
 	for i := range list {
 		f := &list[i]
 		own, err := v.Field(f.index), error(nil)

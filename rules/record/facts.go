@@ -122,7 +122,7 @@ func parseMatch(raw []byte) (m board.Match, err error) {
 	most := int64(math.MaxInt32)
 	read := func(name string) int {
 		n, own := int64(0), errMissing
-		if in == nil || err != nil {
+		if err != nil {
 			return 0
 		} else if raw, there := in.find(name); there {
 			n, own = parseInteger(raw, 0, most)

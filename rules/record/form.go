@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,67 +21,43 @@ type part struct {
 
 // parts returns the parts of an object or a list, which is valid JSON.
 func parts(raw []byte) (all []part) {
-	var name string
-	begin, depth, quoted := 0, 0, false
-	for i := 0; i < len(raw); i++ {
-		switch c := raw[i]; {
-		case quoted && c == '\\':
-			i++
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == '{' || c == '[':
-			if depth++; depth == 1 {
-				begin = i + 1
-			}
-		case c == ':' && depth == 1:
-			name, _ = parseText(bytes.TrimSpace(raw[begin:i]))
-			begin = i + 1
-		case depth > 1 && (c == '}' || c == ']'):
-			depth--
-		case depth == 1 && (c == ',' || c == '}' || c == ']'):
-			if value := bytes.TrimSpace(raw[begin:i]); len(value) > 0 {
-				all = append(all, part{name, value})
-			}
-			begin = i + 1
+	d := json.NewDecoder(bytes.NewReader(raw))
+	_, _ = d.Token() // its beginning; the others have no errors either
+	for d.More() {
+		var one part
+		if raw[0] == '{' {
+			name, _ := d.Token()
+			one.name, _ = name.(string)
 		}
+		_ = d.Decode((*json.RawMessage)(&one.value))
+		all = append(all, one)
 	}
 	return all
 }
 
-// object is a JSON object that is read.
-type object struct {
-	fields []part
-	next   int // the field that is expected
-}
+// object is the fields of a JSON object that is read.
+type object []part
 
 // objectOf refuses duplicate fields.
-func objectOf(raw []byte) (*object, error) {
+func objectOf(raw []byte) (object, error) {
 	if raw[0] != '{' {
 		return nil, invalid(raw, "a JSON object")
 	}
-	o := &object{fields: parts(raw)}
-	for i, f := range o.fields {
-		for _, before := range o.fields[:i] {
-			if before.name == f.name {
-				return nil, fmt.Errorf("duplicate field %.40q", f.name)
-			}
+	o := object(parts(raw))
+	for i, f := range o {
+		if _, there := o[:i].find(f.name); there {
+			return nil, fmt.Errorf("duplicate field %.40q", f.name)
 		}
 	}
 	return o, nil
 }
 
-func (o *object) find(name string) (value []byte, there bool) {
-	for range o.fields {
-		if o.next == len(o.fields) {
-			o.next = 0
-		}
-		f := &o.fields[o.next]
-		if o.next++; f.name == name {
-			return f.value, true
-		}
+func (o object) find(name string) (value []byte, there bool) {
+	i := slices.IndexFunc(o, func(f part) bool { return f.name == name })
+	if i < 0 {
+		return nil, false
 	}
-	return nil, false
+	return o[i].value, true
 }
 
 // invalid is the error of a value that is read.
@@ -107,11 +84,8 @@ func appendText(dst []byte, s string) []byte {
 }
 
 func parseText(raw []byte) (s string, err error) {
-	switch {
-	case raw[0] != '"':
+	if raw[0] != '"' {
 		return "", invalid(raw, "a text")
-	case bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw): // as a rule
-		return string(raw[1 : len(raw)-1]), nil
 	}
 	err = json.Unmarshal(raw, &s)
 	return s, err

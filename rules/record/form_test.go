@@ -31,7 +31,7 @@ func FuzzFields(f *testing.F) {
 			return
 		}
 		got := map[string]json.RawMessage{}
-		for _, f := range in.fields {
+		for _, f := range in {
 			got[f.name] = f.value
 		}
 		same := func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }

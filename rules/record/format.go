@@ -89,7 +89,7 @@ func (g *optionsOf) value(v reflect.Value) reflect.Value {
 
 func (g *optionsOf) append(dst []byte, v reflect.Value) []byte { return g.all.append(dst, g.value(v)) }
 
-func (g *optionsOf) read(in *object, v reflect.Value) error {
+func (g *optionsOf) read(in object, v reflect.Value) error {
 	own := g.value(v)
 	err := g.all.read(in, own)
 	v.Set(own)
@@ -114,7 +114,7 @@ func (f *Format) append(dst []byte, v reflect.Value) []byte {
 }
 
 // read reads the options of a request.
-func (f *Format) read(in *object, v reflect.Value) error {
+func (f *Format) read(in object, v reflect.Value) error {
 	for _, g := range slices.Backward(f.games) { // the unprefixed one, which has no object, is the first
 		if raw, there := in.find(g.name); g.some == nil && there {
 			inner, err := objectOf(raw)
