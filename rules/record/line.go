@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"quartoboard/board"
 	"quartoboard/rules"
@@ -122,14 +121,11 @@ func First(line []byte) (game string, count int, ok bool) {
 }
 
 // Head reads the name of the game and the number of a line, and checks its checksum. It leaves out
-// the other fields, as First does, and does not parse them where the line begins as Encoder writes it.
+// the other fields, as First does.
 func Head(line []byte) (game string, seq int, err error) {
 	raw, err := Unframe(line)
 	if err != nil {
 		return "", 0, err
-	}
-	if game, seq, ok := plainHead(raw); ok {
-		return game, seq, nil
 	}
 	var head struct {
 		Game string `json:"game"`
@@ -139,23 +135,6 @@ func Head(line []byte) (game string, seq int, err error) {
 		return "", 0, errors.New("invalid line: want a game and a seq from 1")
 	}
 	return head.Game, head.Seq, nil
-}
-
-// plainHead reads the first fields of an object as Encoder writes them, with a name that needs no
-// escapes and has ASCII characters alone.
-func plainHead(raw []byte) (game string, seq int, ok bool) {
-	rest, ok := bytes.CutPrefix(raw, []byte(`{"v":1,"game":"`))
-	name, rest, ended := bytes.Cut(rest, []byte(`","seq":`))
-	if !ok || !ended || bytes.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' || r >= utf8.RuneSelf }) {
-		return "", 0, false
-	}
-	for i, c := range rest {
-		if c < '0' || c > '9' {
-			return string(name), seq, seq > 0 && i < 10 && rest[0] != '0' && (c == ',' || c == '}')
-		}
-		seq = 10*seq + int(c-'0')
-	}
-	return "", 0, false
 }
 
 // IsFileName reports whether the name of a game from elsewhere can be the name of a file on any
