@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/board/scan/evidence"
 	"quartoboard/hw"
 )
 
@@ -52,7 +53,7 @@ func (s *decider) settle(at time.Duration, i board.Cell) bool {
 func (s *decider) decide(at time.Duration, i board.Cell) {
 	c := &s.cells[i]
 	read := c.read()
-	none := c.reads == 0 && c.misses >= 2*minReads
+	none := c.reads == 0 && c.misses >= 2*evidence.MinReads
 	switch n := &c.Sensor; {
 	case c.left && n.Sure && !n.Felt && s.Build.Readers:
 		s.decideLift(at, i)
@@ -65,7 +66,7 @@ func (s *decider) decide(at time.Duration, i board.Cell) {
 		s.deaf(i, c.tag, at+faulty)
 	case read:
 	case !n.Sure:
-		if c.reads == 0 && c.misses >= 3*minReads || !s.Build.Readers { // a wrong base would outlast the disturbance
+		if c.reads == 0 && c.misses >= 3*evidence.MinReads || !s.Build.Readers { // a wrong base would outlast the disturbance
 			c.settle(board.Empty)
 		}
 	case !n.Felt:
@@ -86,9 +87,9 @@ func (s *decider) decide(at time.Duration, i board.Cell) {
 // sensor counts.
 func (s *decider) decideLift(at time.Duration, i board.Cell) {
 	switch c := &s.cells[i]; {
-	case c.misses >= minReads, c.Reader.Health.Bad, at-c.steady >= 2*s.Options.Settle && c.reads == 0:
+	case c.misses >= evidence.MinReads, c.Reader.Health.Bad, at-c.steady >= 2*s.Options.Settle && c.reads == 0:
 		c.settle(board.Empty)
-	case c.misses == 0 && c.reads >= minReads && !s.unreadElsewhere(i):
+	case c.misses == 0 && c.reads >= evidence.MinReads && !s.unreadElsewhere(i):
 		s.deaf(i, c.tag, at+faulty)
 	}
 }
@@ -99,7 +100,7 @@ func (s *decider) decideLift(at time.Duration, i board.Cell) {
 func (s *decider) deaf(i board.Cell, tag hw.Tag, due time.Duration) {
 	c := &s.cells[i]
 	c.leaveToReader(c.since)
-	c.tag, c.reads, c.holds, c.alone = tag, minReads, s.Options.Named(tag), true
+	c.tag, c.reads, c.holds, c.alone = tag, evidence.MinReads, s.Options.Named(tag), true
 	c.Doubt.Suspect(due, board.PartSensor, fmt.Sprintf("%v: nothing felt where a tag answers: deaf, or not calibrated", i))
 }
 

@@ -43,7 +43,7 @@ func (s *hearer) pauseOf(at time.Duration, i board.Cell, a evidence.Answer) time
 	case c.sensorFailed() && s.awaited() && a == evidence.Tagged && c.holds == board.Unknown:
 		return evidence.Retry
 	case c.sensorFailed():
-		return pauseAlone
+		return evidence.PauseAlone
 	case s.overdue(at, i) && !s.awaited():
 		return evidence.Seldom
 	}
@@ -102,7 +102,7 @@ func (s *hearer) missAtRest(at time.Duration, i board.Cell) {
 		if c.stood.Len() == 0 || at-c.since > lifted {
 			return
 		}
-	case c.misses >= 2*minReads:
+	case c.misses >= 2*evidence.MinReads:
 		c.reread(at - s.Options.Unread())
 		s.Look.Moving |= board.SetOf(i)
 		return
@@ -120,7 +120,7 @@ func (s *hearer) hearAlone(at time.Duration, i board.Cell, tag hw.Tag, a evidenc
 	switch {
 	case a == evidence.NoTag:
 		c.misses++
-		switch enough := c.misses >= 2*minReads; {
+		switch enough := c.misses >= 2*evidence.MinReads; {
 		case enough && c.doubted(): // nothing felt, and no tag
 			c.settle(board.Empty)
 			c.found(at)
@@ -129,11 +129,11 @@ func (s *hearer) hearAlone(at time.Duration, i board.Cell, tag hw.Tag, a evidenc
 		}
 	case a != evidence.Tagged: // the answer tells nothing
 	case c.reads == 0 || tag != c.tag:
-		c.leaveToReader(at - unheard)
+		c.leaveToReader(at - evidence.Unheard)
 		c.tag, c.reads = tag, 1
 	default:
 		c.misses = 0
-		if c.reads++; c.holds == board.Unknown && at-c.since >= s.proof(i, tag)+unheard {
+		if c.reads++; c.holds == board.Unknown && at-c.since >= s.proof(i, tag)+evidence.Unheard {
 			c.holds, c.alone = s.Options.Named(tag), true
 		}
 	}
@@ -147,7 +147,7 @@ func (s *hearer) doubtReader(at time.Duration, i board.Cell) {
 	switch {
 	case c.sensorFailed(), !s.Resets.MayFollow(at, since):
 		return
-	case c.still && (c.holds == board.Empty || c.misses < minReads):
+	case c.still && (c.holds == board.Empty || c.misses < evidence.MinReads):
 		return
 	case !c.still && (!c.Sensor.Felt || c.reads > 0 || at-since < unanswered):
 		return

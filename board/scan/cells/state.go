@@ -10,17 +10,13 @@ import (
 
 // The pace of deciding.
 const (
-	faulty     = 30 * time.Second       // after which a sensor and a reader that disagree are a fault
-	calling    = 500 * time.Millisecond // for which a call waits for the moves before it
-	callAgain  = 150 * time.Millisecond // for which rounds of readings begin after a call, for a piece that no sensor felt
-	soon       = 2 * evidence.Retry     // for which a tag is heard that no sensor feels, where something else waits
-	lifted     = 5 * time.Second        // for which the reader is read after a lift: the piece may come back unfelt
-	lookTwice  = time.Second            // after which a new piece is read again: the tag may have been a neighbour's
-	absorb     = time.Second            // for which levels at rest follow quickly after a change
-	minReads   = evidence.MinReads
-	stuck      = evidence.Stuck
-	pauseAlone = evidence.PauseAlone
-	unheard    = evidence.Unheard
+	faulty    = 30 * time.Second       // after which a sensor and a reader that disagree are a fault
+	calling   = 500 * time.Millisecond // for which a call waits for the moves before it
+	callAgain = 150 * time.Millisecond // for which rounds of readings begin after a call, for a piece that no sensor felt
+	soon      = 2 * evidence.Retry     // for which a tag is heard that no sensor feels, where something else waits
+	lifted    = 5 * time.Second        // for which the reader is read after a lift: the piece may come back unfelt
+	lookTwice = time.Second            // after which a new piece is read again: the tag may have been a neighbour's
+	absorb    = time.Second            // for which levels at rest follow quickly after a change
 )
 
 // state is the cells with their parts, and answers questions about them.
@@ -40,7 +36,7 @@ func (s *state) overdue(at time.Duration, i board.Cell) bool {
 	case !c.Sensor.Sure && c.Reader.Health.Failed: // neither sensor nor reader tells
 		return true
 	case c.asked && !c.Sensor.Felt && !c.Several: // time to read all sixteen
-		return at-c.began >= stuck
+		return at-c.began >= evidence.Stuck
 	case c.Sensor.Felt && c.reads == 0 && s.Tray.Comes(): // it came before the next was given
 		return at-c.steady >= 2*s.Options.Settle
 	}
@@ -52,7 +48,7 @@ func (s *state) overdue(at time.Duration, i board.Cell) bool {
 func (s *state) hovers(at time.Duration, i board.Cell) bool {
 	c := &s.cells[i]
 	return s.overdue(at, i) && !s.Tray.Comes() && s.Reported.Position[i] == board.Empty && c.Sensor.Sure && !c.asked &&
-		c.untagged && !c.Reader.Health.Bad && !c.Reader.Health.Failed && at-c.began < stuck
+		c.untagged && !c.Reader.Health.Bad && !c.Reader.Health.Failed && at-c.began < evidence.Stuck
 }
 
 // content is the content of a cell that does not move, or may move above the board alone; else
@@ -109,7 +105,7 @@ func (s *state) awaited() bool {
 func (s *state) asks(at time.Duration) bool {
 	for i := range board.Cell(board.Cells) {
 		c, asked := &s.cells[i], s.sweep.Has(i)
-		once := c.reads > 0 && c.reads < minReads && c.misses == 0 && s.Call.Owed && at <= s.Call.Due+s.Options.Unread()
+		once := c.reads > 0 && c.reads < evidence.MinReads && c.misses == 0 && s.Call.Owed && at <= s.Call.Due+s.Options.Unread()
 		switch {
 		case c.rests() && (asked || c.odd && c.holds == board.Empty && s.proof(i, c.oddTag) == soon && at-c.oddSince <= s.Options.Unread()):
 			return true
@@ -132,7 +128,7 @@ func (s *state) proof(i board.Cell, tag hw.Tag) time.Duration {
 	case tag == c.stood && !s.feltUnread(i, tag) || failed && s.awaited():
 		return soon
 	case !failed:
-		return stuck
+		return evidence.Stuck
 	case known && s.Reported.Away.Has(piece):
 		return lookTwice
 	}
@@ -144,14 +140,14 @@ func (s *state) pause() time.Duration {
 	if s.awaited() {
 		return evidence.Retry
 	}
-	return pauseAlone
+	return evidence.PauseAlone
 }
 
 // namesSoon reports whether a reader whose sensor failed may soon name a piece.
 func (s *state) namesSoon(at time.Duration) bool {
 	return s.Look.Unnamed.Where(func(i board.Cell) bool {
 		c := &s.cells[i]
-		return c.reads > 0 && at-c.since < 2*s.Options.Unread()+unheard
+		return c.reads > 0 && at-c.since < 2*s.Options.Unread()+evidence.Unheard
 	}) != 0
 }
 
@@ -186,7 +182,7 @@ func (s *state) oddElsewhere(i board.Cell, tag hw.Tag) bool {
 func (s *state) unreadElsewhere(i board.Cell) bool {
 	return s.another(i, func(j board.Cell, c *cell) bool {
 		return s.Look.Moving.Has(j) && !c.still && c.Sensor.Sure && c.Sensor.Felt && c.holds == board.Empty &&
-			c.own.n == 0 && c.Crowd == (evidence.Crowd{}) && c.misses < minReads && !c.Reader.Health.Bad
+			c.own.n == 0 && c.Crowd == (evidence.Crowd{}) && c.misses < evidence.MinReads && !c.Reader.Health.Bad
 	})
 }
 
