@@ -20,7 +20,7 @@ type Readers struct {
 	tray    *reader // nil for none, or a contact
 
 	shared *chip.MISO  // of those on an SPI port, or nil
-	gate   *chip.HC125 // of the tray's, or nil
+	gate   func() bool // between the tray's and that line: reports whether it conducts; or nil
 }
 
 // reader is a reader of any kind.
@@ -92,7 +92,7 @@ func (r *Readers) wireDecoder(on *rig.Readers, h *Header) {
 // A gate of the 74HC125 whose input is high, and a resistor to ground at its output, invert
 // the tray's select.
 func (r *Readers) gateEnable() gpio.Level {
-	return gpio.Level(r.gate != nil && r.gate.Through())
+	return gpio.Level(r.gate != nil && r.gate())
 }
 
 // wireSwitches puts a reader on each channel of two switches.
@@ -150,14 +150,14 @@ func (r *Readers) wireTray(tray *rig.Tray, on *rig.Readers, h *Header) {
 		h.lead(tray.SPI, m)
 		return
 	}
-	gate := chip.NewHC125(h.pin(tray.Select))
-	m.tap = &chip.Tap{Device: m.Device, Selected: gate.Through}
+	selected := h.pin(tray.Select).Enables
+	m.tap = &chip.Tap{Device: m.Device, Selected: selected}
 	if on == nil || on.SPI != tray.SPI {
 		h.lead(tray.SPI, &chip.MISO{Taps: []*chip.Tap{m.tap}})
 		return
 	}
 	if on.Gated {
-		r.gate, m.tap.Through = gate, gate.Through
+		r.gate, m.tap.Through = selected, selected
 	}
 	r.shared.Taps = append(r.shared.Taps, m.tap)
 }

@@ -28,14 +28,3 @@ func number(address [4]*Pin) (n int) {
 	}
 	return n
 }
-
-// HC125 is one gate of a 74HC125: its output follows its input while its enable is low,
-// and is off otherwise (Nexperia 74HC125, function table).
-type HC125 struct{ enable *Pin }
-
-// NewHC125 makes a gate behind an enable, which a resistor holds high until the program
-// drives it.
-func NewHC125(enable *Pin) *HC125 { return &HC125{enable} }
-
-// Through reports whether the output follows the input now.
-func (h *HC125) Through() bool { return h.enable.output && h.enable.level == gpio.Low }

@@ -1,7 +1,5 @@
 package chip
 
-import "periph.io/x/conn/v3/gpio"
-
 // HC154 is a 74HC154: four address lines choose which of sixteen outputs goes
 // low while the enable is low. Its second enable is tied to ground, and a
 // resistor holds the first one high until the program drives it.
@@ -22,7 +20,7 @@ func NewHC154(address [4]*Pin, enable *Pin) *HC154 {
 
 // Output returns the output that is low now.
 func (h *HC154) Output() (n int, enabled bool) {
-	return number(h.address), h.enable.output && h.enable.level == gpio.Low
+	return number(h.address), h.enable.Enables()
 }
 
 // Selected returns the device behind the output that is low, or nil. It can serve as

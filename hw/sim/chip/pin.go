@@ -26,6 +26,11 @@ func NewPin(name string) *Pin { return &Pin{PinIO: gpio.INVALID, name: name} }
 // Level returns the level of the line as an output; an input counts as low.
 func (p *Pin) Level() gpio.Level { return gpio.Level(p.output) && p.level }
 
+// Enables reports whether the line is driven low: as the enable of a 74HC154, or of a gate of a 74HC125,
+// whose output follows its input then and is off otherwise (Nexperia 74HC125, function table). A
+// resistor holds it high until the program drives it.
+func (p *Pin) Enables() bool { return p.output && p.level == gpio.Low }
+
 // In implements gpio.PinIn.
 func (p *Pin) In(pull gpio.Pull, _ gpio.Edge) error {
 	p.output = false
