@@ -85,7 +85,7 @@ func (h *Header) I2C(name string) (i2c.BusCloser, error) {
 		case h.lost():
 			return chip.I2CZeros
 		case bus.held != nil:
-			return bus.held().Held()
+			return bus.held()
 		}
 		return chip.I2CGood
 	}
@@ -98,7 +98,7 @@ type bus struct {
 	reach  func(addr uint16, dst []chip.Target) []chip.Target
 	clock  physic.Frequency
 	jammed bool
-	held   func() chip.Line // by a chip now; nil where none can
+	held   func() chip.I2CFault // by a chip that holds a line now; nil where none can
 }
 
 // Pin implements rig.Buses.

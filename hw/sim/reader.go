@@ -127,13 +127,13 @@ func (r *Readers) wireSwitches(on *rig.Readers, h *Header) {
 			dst = m.Reach(addr, dst)
 		}
 		return dst
-	}, held: func() (line chip.Line) {
+	}, held: func() (fault chip.I2CFault) {
 		for n, p := range behind {
 			if muxes[n/len(muxes[0].Behind)].Joined()>>(n%len(muxes[0].Behind))&1 == 1 {
-				line = max(line, p.Holds)
+				fault = max(fault, p.Holds)
 			}
 		}
-		return line
+		return fault
 	}}
 }
 
@@ -195,7 +195,7 @@ func (r *reader) fail(f Fault, place string) error {
 		r.Slow = slowness
 	}
 	if p, ok := r.Device.(*chip.PN532); ok {
-		p.Holds = map[Fault]chip.Line{HoldsSCL: chip.SCL, HoldsSDA: chip.SDA}[f]
+		p.Holds = map[Fault]chip.I2CFault{HoldsSCL: chip.I2CStuck, HoldsSDA: chip.I2CZeros}[f]
 	}
 	return nil
 }

@@ -37,22 +37,6 @@ const (
 	I2CStuck          // a line is held low: an error after a second
 )
 
-// Line is a line of the bus.
-type Line uint8
-
-// The lines.
-const (
-	SCL Line = iota + 1
-	SDA
-)
-
-// Held returns the fault of a bus on which a line is held low; 0 is none. Where the kernel
-// makes the bus of two GPIO lines (i2c-algo-bit), a data line that is low acknowledges
-// everything and reads as zeros.
-func (l Line) Held() I2CFault {
-	return [...]I2CFault{I2CGood, SCL: I2CStuck, SDA: I2CZeros}[l]
-}
-
 var (
 	errRemote  = errors.New("sysfs-i2c: remote I/O error")
 	errTimeout = errors.New("sysfs-i2c: connection timed out")

@@ -54,8 +54,10 @@ type PN532 struct {
 	Stretch time.Duration
 	// BusFree is the time after a transaction on I²C for which it acknowledges nothing.
 	BusFree time.Duration
-	// Holds is the line of I²C that it holds low until a reset; 0 for none.
-	Holds Line
+	// Holds is the fault of its I²C bus until a reset: I2CStuck while it holds the clock low, I2CZeros
+	// for the data line, since a bus that the kernel makes of two GPIO lines (i2c-algo-bit) takes that
+	// for an acknowledgement of everything, and reads zeros.
+	Holds I2CFault
 
 	// Lost with the supply.
 	lowBattery bool
