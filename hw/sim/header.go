@@ -80,8 +80,6 @@ func (h *Header) I2C(name string) (i2c.BusCloser, error) {
 	b.SetClock(bus.clock)
 	b.Fault = func() chip.I2CFault {
 		switch {
-		case bus.jammed:
-			return chip.I2CStuck
 		case h.lost():
 			return chip.I2CZeros
 		case bus.held != nil:
@@ -93,12 +91,11 @@ func (h *Header) I2C(name string) (i2c.BusCloser, error) {
 	return b, nil
 }
 
-// bus is an I²C bus: the chips by address, its clock, and whether a line is held low.
+// bus is an I²C bus: the chips by address, its clock, and what a line that is held low does.
 type bus struct {
-	reach  func(addr uint16, dst []chip.Target) []chip.Target
-	clock  physic.Frequency
-	jammed bool
-	held   func() chip.I2CFault // by a chip that holds a line now; nil where none can
+	reach func(addr uint16, dst []chip.Target) []chip.Target
+	clock physic.Frequency
+	held  func() chip.I2CFault // now; nil where no line can be held
 }
 
 // Pin implements rig.Buses.
@@ -214,7 +211,7 @@ func (h *Header) Jam(device string) error {
 	if bus == nil {
 		return noDevice(device)
 	}
-	bus.jammed = true
+	bus.held = func() chip.I2CFault { return chip.I2CStuck }
 	return nil
 }
 
