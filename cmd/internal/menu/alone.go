@@ -31,7 +31,7 @@ func levelOf(k *rules.Kind) rules.Option {
 
 // play goes on with options against a level or nobody.
 func play(s *step, x rules.Option, level string) {
-	s.options = rules.Fitted(rules.With(s.options, x.Key, level), s.tray || s.byTray)
+	s.options = rules.Fitted(rules.With(s.options, x.Key, level), s.tray || s.offers.ByTray)
 }
 
 // aloneRows returns the entries of a game against the program: its options, and the way back to a

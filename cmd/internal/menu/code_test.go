@@ -97,7 +97,7 @@ func untimed(said []string) (texts []string) {
 
 func TestOnlyABoardWithCodesOffersThem(t *testing.T) {
 	for codes, want := range map[bool]phrase.Item{false: "exercises", true: "code"} {
-		m := Menu{known: known{codes: codes, house: House{Faces: faces}}}
+		m := Menu{known: known{offers: board.Menu{Codes: codes}, house: House{Faces: faces}}}
 		all := m.rowsOf(nil, newTable(t).words, top)
 		if before := all[len(all)-4].item; before != want || all[len(all)-3].item != phrase.ItemLesson {
 			t.Errorf("codes %v: %s before %v, want %s before the lesson", codes, before, all[len(all)-3].item, want)

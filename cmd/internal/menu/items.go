@@ -39,7 +39,7 @@ func (s *step) rows(l list) (all []row) {
 	case top:
 		return s.topRows()
 	case newGame:
-		return newRows(rules.KindOf(s.options), s.byTray || s.game.State().Alone != 0, s.face.Onward != nil)
+		return newRows(rules.KindOf(s.options), s.offers.ByTray || s.game.State().Alone != 0, s.face.Onward != nil)
 	case playAlone:
 		return aloneRows(s)
 	case announcements:
@@ -99,7 +99,7 @@ func (s *step) topRows() (all []row) {
 	if len(s.face.Kind.Alone) > 0 {
 		alone = []row{{item: phrase.ItemAlone, choose: enterAlone}}
 	}
-	if s.links {
+	if s.offers.Links {
 		alone = append(alone, row{item: phrase.ItemLink, choose: func(s *step) { request(s, board.LinkBoards) }})
 	}
 	if now.Link != "" {
@@ -137,7 +137,7 @@ func (s *step) topRows() (all []row) {
 	if s.face.Exercise != nil {
 		all = append(all, row{item: phrase.ItemExercises, choose: begin(phrase.ItemExercises)})
 	}
-	if s.codes {
+	if s.offers.Codes {
 		all = append(all, row{item: phrase.ItemCode, choose: func(s *step) { s.want(board.Asked{Request: board.RequestCode}) }})
 	}
 	if s.face.Course != nil {

@@ -15,7 +15,7 @@ import (
 func TestGivingIsNoItemWhereOnlyTheTrayReads(t *testing.T) {
 	for _, live := range []bool{true, false} {
 		tb := newTable(t)
-		if tb.menu.byTray = live; !live {
+		if tb.menu.offers.ByTray = live; !live {
 			tb.apply(board.Menu{Open: true, ByTray: true})
 			tb.apply(board.Menu{})
 		}
@@ -24,7 +24,7 @@ func TestGivingIsNoItemWhereOnlyTheTrayReads(t *testing.T) {
 		tb.act("pass")
 		tb.says = nil
 		s := tb.menu.step(0, tb.game, tb.words)
-		for range newRows(quarto.Plug, s.byTray, true) {
+		for range newRows(quarto.Plug, s.offers.ByTray, true) {
 			tb.act("next")
 		}
 		said := strings.Join(tb.says, " ")

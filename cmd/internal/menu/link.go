@@ -48,7 +48,7 @@ func linked(s *step, f board.Asked) {
 // put has the buttons answer the question of another board: pass is yes and, held, no.
 func put(s *step) {
 	if s.state == closed {
-		s.Want = append(s.Want, s.opening())
+		s.Want = append(s.Want, s.offers)
 	}
 	s.Menu = Menu{known: s.known, state: answering, question: s.question, held: s.held, opened: s.at, from: s.at}
 }

@@ -12,7 +12,7 @@ import (
 // withLink is a table whose board has a link to others.
 func withLink(t *testing.T) *table {
 	tb := newTable(t)
-	tb.menu.links = true
+	tb.menu.offers.Links = true
 	return tb
 }
 

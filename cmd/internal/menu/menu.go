@@ -57,24 +57,19 @@ type Menu struct {
 
 // known is what the menu knows while it is closed, too.
 type known struct {
-	tray   bool // the board has shown that it has one
-	codes  bool // it says codes for its page
-	links  bool // there is a link to other boards
-	most   int  // players that a game is offered for; 0 for no limit
-	byTray bool // the build knows a piece by its tray alone
-	lot    bool // drew who began the game that was asked for last
-	owed   bool // the hands are to carry out a placement of the player who is away
+	tray   bool       // the board has shown that it has one
+	offers board.Menu // the fact that it opens, from which a replay has what it offers
+	lot    bool       // drew who began the game that was asked for last
+	owed   bool       // the hands are to carry out a placement of the player who is away
 
 	house House // zero in a replay, whose record has what was wanted
 }
 
 // House has the options with which each of the games is offered.
 type House struct {
-	Games      []board.Options // in the order of the menu
-	Faces      []face.Face     // of the games; the first is that of no game, too
-	MaxPlayers int             // that the board has things for; 0 for board.MaxPlayers
-	ByTray     bool            // the build knows a piece by its tray alone
-	Links      bool            // there is a link to other boards
+	Games  []board.Options // in the order of the menu
+	Faces  []face.Face     // of the games; the first is that of no game, too
+	Offers board.Menu      // what it offers besides; New sets Open and Codes
 }
 
 // Words are the words of the menu, in the current language.
@@ -141,7 +136,7 @@ func (m Menu) Apply(in rules.Step, words Words) (Menu, Effects) {
 		}
 	case board.Menu:
 		if f.Open {
-			s.codes, s.most, s.links, s.byTray = f.Codes, f.Players, f.Links, f.ByTray // a replay has them from here
+			s.offers = f
 		} else if s.state != closed { // in a replay that says other words
 			s.state, s.ended = closed, s.at
 		}
@@ -318,14 +313,9 @@ func (s *step) toggle() {
 		s.Say = append(s.Say, s.words.Now(s.game))
 	default:
 		s.Menu = Menu{known: s.known, state: browsing, opened: s.at, from: s.at}
-		s.Want = append(s.Want, s.opening())
+		s.Want = append(s.Want, s.offers)
 		s.answer(s.words.MenuOpened(s.row().text(s)))
 	}
-}
-
-// opening is the fact that the menu opens.
-func (m Menu) opening() board.Menu {
-	return board.Menu{Open: true, Codes: m.codes, Players: m.most, Links: m.links, ByTray: m.byTray}
 }
 
 // shut closes the menu and says so.

@@ -67,6 +67,7 @@ func newTable(t *testing.T) *table {
 	}
 	tb := &table{t: t, preferred: board.Preferences{Lang: "en", Verbosity: "normal"}, game: quarto.New(quarto.DefaultOptions())}
 	tb.words = Words{&phrase.Words{Speech: speech}, func() board.Preferences { return tb.preferred }}
+	tb.menu.offers.Open = true
 	tb.menu.house = House{Faces: faces, Games: []board.Options{quarto.DefaultOptions(), quartino.Options{Players: 2, First: 1}}}
 	tb.place(7, board.B3)
 	return tb

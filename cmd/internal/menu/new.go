@@ -40,7 +40,7 @@ func newRows(k *rules.Kind, byTray, onward bool) []row {
 // changeOption goes on to the next value of an option, and says it. What no game can have stays.
 func changeOption(s *step, o rules.Option, value string) {
 	s.options = o.After(s.options, value, s.tray)
-	for o.Key == "players" && s.most > 0 && o.Get(s.options).(int) > s.most { // the deck has no cards for so many
+	for o.Key == "players" && s.offers.Players > 0 && o.Get(s.options).(int) > s.offers.Players { // the deck has no cards for so many
 		s.options = o.After(s.options, value, s.tray)
 	}
 	s.want(board.Asked{Request: board.RequestOptions, Options: s.options})

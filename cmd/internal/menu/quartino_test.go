@@ -111,7 +111,7 @@ func TestNoMorePlayersAreOfferedThanTheDeckHasCardsFor(t *testing.T) {
 	tryStates(t, statesOfFew, func(t *testing.T) *table {
 		tb := newTable(t)
 		tb.game = quartino.New(quartino.Options{Players: 2, First: 2}, board.Cards{})
-		tb.menu.most = 3
+		tb.menu.offers.Players = 3
 		return tb
 	})
 }

@@ -124,12 +124,12 @@ type Source struct {
 // a visitor of the page; nil if none needs one: then the menu offers none.
 func New(t Table, now func() time.Duration, words Words, v Voice, h House, code func() string) *Source {
 	s := &Source{Listener: NewListener(words, v, h.Faces), table: t, now: now}
-	s.menu.house, s.menu.byTray, s.menu.links = h, h.ByTray, h.Links
-	if h.MaxPlayers < board.MaxPlayers {
-		s.menu.most = h.MaxPlayers
+	s.menu.house, s.menu.offers = h, h.Offers
+	if s.menu.offers.Open = true; h.Offers.Players == board.MaxPlayers {
+		s.menu.offers.Players = 0
 	}
 	if code != nil {
-		s.code, s.menu.codes = code, true
+		s.code, s.menu.offers.Codes = code, true
 	}
 	s.want = func(f board.Fact) { s.wanted = append(s.wanted, f) }
 	return s

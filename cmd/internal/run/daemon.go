@@ -48,7 +48,7 @@ type Parts struct {
 	Address   string            // of the computer in the network
 	Lot       func() board.Seat // draws who gives first
 	Seed      func() int        // draws the seed of an engine, from 1; nil: always 1
-	House     menu.House        // the options of the settings; default: the games of the leaflets. MaxPlayers is filled in
+	House     menu.House        // the options of the settings; default: the games of the leaflets. Faces and Offers are filled in
 	Deck      deck.Deck         // of cards; zero for the default one
 	Code      func() string     // makes a code for a visitor of the page; nil if none needs one
 	Work      engine.Work       // of the engine; nil: none acts
@@ -148,8 +148,8 @@ func NewDaemon(p Parts, o daemon.Opts) (d *daemon.Daemon, off *power.Switch, l *
 	o.Looked = then(o.Looked, study.Looked)
 	off = power.New(p.Power, v, p.Box.Tell)
 	o.Looked = then(o.Looked, off.Looked)
-	p.House.ByTray, p.House.Links = p.Profile.ByTray(), p.Link != ""
-	p.House.MaxPlayers, p.House.Faces, o.Format = p.Deck.Cards.Players(), games.Faces, games.Format()
+	p.House.Offers = board.Menu{Players: p.Deck.Cards.Players(), Links: p.Link != "", ByTray: p.Profile.ByTray()}
+	p.House.Faces, o.Format = games.Faces, games.Format()
 	table := menu.New(scanner, p.Clock.Now, p.Words.Menu(), v, p.House, p.Code)
 	away := engine.New(table, p.Clock.Now, v, p.Work, games.Faces)
 	if p.Link == "" {
