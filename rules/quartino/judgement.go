@@ -285,10 +285,6 @@ func (h *How) UnmarshalText(s []byte) error {
 	return board.OneOf(h, "end", s, HowCards, HowStuck, HowLast, HowAdjudicated, HowAbandoned)
 }
 
-func (p *Phase) UnmarshalText(s []byte) error {
-	return board.OneOf(p, "phase", s, PhasePlace, PhaseFinish, PhaseTake, PhaseShow, PhaseChoose, PhaseWrong, PhaseOver)
-}
-
 // Step is one event with its judgements.
 type Step struct {
 	Event      board.Event
