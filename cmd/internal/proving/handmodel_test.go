@@ -166,7 +166,11 @@ func (m *handModel) do(a hands.Act) {
 	case hands.Fault, hands.Heal:
 		m.fault(a)
 	case hands.Tag:
-		m.tags[a.Piece] = a.SameAs
+		tag := board.Unenrolled
+		if p, known := a.SameAs.(board.Piece); known {
+			tag = board.Holding(p)
+		}
+		m.tags[a.Thing.(board.Piece)] = tag
 		m.move(0)
 	}
 }

@@ -26,7 +26,7 @@ import (
 // onPage are the acts that a visitor of the page may do.
 var onPage = []hands.Verb{
 	hands.New, hands.Give, hands.Put, hands.Lift, hands.Slide, hands.Swap, hands.Touch, hands.Take,
-	hands.Lay, hands.LayCard, hands.PutToken, hands.PutBack,
+	hands.Lay, hands.PutToken, hands.PutBack,
 	hands.Press, hands.Hold, hands.Release,
 }
 

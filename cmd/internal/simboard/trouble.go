@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quartoboard/audio/phrase"
+	"quartoboard/board"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/page"
 	"quartoboard/hw/rig"
@@ -46,7 +47,8 @@ func troublesOf(p rig.Profile) []trouble {
 			continue
 		}
 		acts := parsed(string(t.kind), t.made+"\n"+t.mended)
-		all = append(all, trouble{page.Trouble{Kind: t.kind, Cell: max(acts[0].Fault.Cell, acts[0].Cell), Piece: acts[0].Piece}, acts[0], acts[1]})
+		piece, _ := acts[0].Thing.(board.Piece)
+		all = append(all, trouble{page.Trouble{Kind: t.kind, Cell: max(acts[0].Fault.Cell, acts[0].Cell), Piece: piece}, acts[0], acts[1]})
 	}
 	return all
 }

@@ -44,8 +44,7 @@ const (
 	Away  // an act of the seat away
 	Think // of an engine: the time that its acts take from now on
 	// Of tokens and cards.
-	Lay      // a token in the tray
-	LayCard  // in the tray
+	Lay      // a token or a card in the tray
 	PutToken // or all that the hand holds
 	PutBack  // to the cache
 	Knock    // the top token off its stack
@@ -59,7 +58,7 @@ type Act struct {
 	Line     int
 
 	Options  board.Options // New
-	Piece    board.Piece   // Give, Put, Hover, Withdraw, Tag unless Token is set
+	Piece    board.Piece   // Give, Put, Hover, Withdraw
 	Cell     board.Cell    // Put, PutToken, Lift, Knock, Slide, Swap, Touch, Hover, Phone, ExpectOwed: the first cell
 	To       board.Cell    // Slide, Swap: the second
 	Height   float64       // Hover: of the foot of the piece above the wood, in millimetres
@@ -72,15 +71,14 @@ type Act struct {
 	Duration time.Duration // Wait, Think
 	Share    float64       // Noise: of readings disturbed, 0 to 1
 	Fault    Injection     // Fault, Heal
-	SameAs   board.Content // Tag: the piece whose tag it gets; Unenrolled for a strange one
 	Text     string        // ExpectSaid: text of an utterance; ExpectPhase: the phase
 
+	Thing  sim.Thing // Lay, PutToken: nil for a token of Colour, else for all that the hand holds; Tag: what gets another one
+	SameAs sim.Thing // Tag: whose tag it gets; nil for a strange one
+
 	// Of tokens and cards.
-	Colour      board.Colour // Lay, PutToken: where any token of it will do
-	Token       board.Token  // Lay, PutToken, Tag: the token; PutToken: none for all that the hand holds
-	Card        board.Card   // LayCard
-	Count       int          // Lift: of tokens, lifted together; 0 for a piece
-	SameAsToken board.Token  // Tag: the token whose sticker it gets; none for a strange one
+	Colour board.Colour // Lay, PutToken: where any token of it will do
+	Count  int          // Lift: of tokens, lifted together; 0 for a piece
 }
 
 // key is the name of one button of the table.

@@ -68,24 +68,26 @@ func chosen(t *sim.Table, a Act) (Act, error) {
 	in, _ := there(t, tray).(sim.Token)
 	held, fallen := t.Hands.Held(), t.Hands.Fallen()
 	switch {
-	case a.Token != 0, a.Colour == 0 && len(held) > 0:
+	case a.Thing != nil, a.Colour == 0 && len(held) > 0:
+		return a, nil
+	case a.Colour == 0 && in != 0:
+		a.Thing = in
 		return a, nil
 	case a.Colour == 0:
-		a.Token = in
 		return a, nil
 	case a.Verb == Lay:
 		in = 0 // it is not to be laid again
 	}
 	slices.Reverse(held)
 	slices.Sort(fallen)
-	for _, a.Token = range slices.Concat(held, []board.Token{in}, fallen) {
-		if a.Token.Colour() == a.Colour {
+	for _, token := range slices.Concat(held, []board.Token{in}, fallen) {
+		if a.Thing = token; token.Colour() == a.Colour {
 			return a, nil
 		}
 	}
 	for n := range board.TokensOfColour {
-		a.Token = board.TokenOf(a.Colour, n+1)
-		lies := func(c board.Cell) bool { return slices.Contains(t.Things.Settled(int(c)), sim.Thing(a.Token)) }
+		a.Thing = board.TokenOf(a.Colour, n+1)
+		lies := func(c board.Cell) bool { return slices.Contains(t.Things.Settled(int(c)), a.Thing) }
 		if !slices.ContainsFunc(slices.Collect(board.AllCells.All()), lies) {
 			return a, nil
 		}

@@ -106,21 +106,12 @@ func inject(t *sim.Table, a Act) error {
 // retag puts another tag into a piece or under a token. The same as the thing itself restores
 // its own.
 func retag(t *sim.Table, a Act) error {
-	tags := t.Tags
-	n, other := sim.Thing(a.Piece), sim.Thing(nil)
-	if a.Token != 0 {
-		n = a.Token
-	}
-	if p, known := a.SameAs.Piece(); a.SameAsToken != 0 {
-		other = a.SameAsToken
-	} else if known {
-		other = p
-	}
-	switch other {
+	switch tags := t.Tags; a.SameAs {
 	case nil:
-		return tags.Set(n, tags.Strange())
-	case n:
-		return tags.Set(n, tags.OwnUID(n))
+		return tags.Set(a.Thing, tags.Strange())
+	case a.Thing:
+		return tags.Set(a.Thing, tags.OwnUID(a.Thing))
+	default:
+		return tags.Set(a.Thing, tags.UID(a.SameAs))
 	}
-	return tags.Set(n, tags.UID(other))
 }

@@ -56,7 +56,7 @@ var forms = map[string]form{
 	"take-phone": {"take-phone", TakePhone, nil, 0, nil},
 	"power-cut":  {"power-cut", PowerCut, nil, 0, nil},
 	"lay":        {"lay yellow", Lay, []place{token}, 0, nil},
-	"card":       {"card 7", LayCard, []place{card}, 0, nil},
+	"card":       {"card 7", Lay, []place{card}, 0, nil},
 	"knock":      {"knock b2", Knock, []place{cell}, 0, nil},
 	"cache":      {"cache", PutBack, nil, 0, nil},
 	"expect":     {`expect said "Quarto", expect phase give or expect owed b3`, 0, []place{{setExpected, []string{"said", "phase", "owed"}}, {setText, nil}}, 0, nil},

@@ -21,7 +21,7 @@ const (
 // the tray first, and waits for what moves. The error is the reason why the hand cannot do the act.
 func Begin(t *sim.Table, a Act) (begun bool, err error) {
 	in, wanted := t.Things.InTray(), a.Verb == Put || a.Verb == Hover || a.Verb == Give && a.Giving != board.GivingTray
-	if wanted && in == a.Piece || a.Verb == PutToken && in == a.Token {
+	if wanted && in == a.Piece || a.Verb == PutToken && in != nil && in == a.Thing {
 		return false, t.Hands.FromTray()
 	}
 	if !a.Together && t.Busy() {
@@ -59,14 +59,12 @@ func start(t *sim.Table, a Act) error {
 	case Take:
 		return t.Hands.FromTray()
 	case Lay:
-		return t.Hands.Lay(a.Token)
-	case LayCard:
-		return t.Hands.Lay(a.Card)
+		return t.Hands.Lay(a.Thing)
 	case PutToken:
-		if a.Token == 0 {
-			return t.Hands.PutHeld(int(a.Cell))
+		if token, one := a.Thing.(sim.Token); one {
+			return t.Hands.PutToken(token, int(a.Cell))
 		}
-		return t.Hands.PutToken(a.Token, int(a.Cell))
+		return t.Hands.PutHeld(int(a.Cell))
 	case PutBack:
 		return t.Hands.PutAside()
 	case Knock:

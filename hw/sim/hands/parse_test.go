@@ -113,7 +113,7 @@ fault reader b3 deaf
 		23: {Verb: Wait, Line: 27, Duration: 500 * time.Millisecond},
 		27: {Verb: Fault, Line: 31, Fault: Injection{Part: Bus, Share: 0.1}},
 		32: {Verb: Heal, Line: 36, Fault: Injection{Part: Reader, Cell: board.B3}},
-		34: {Verb: Tag, Line: 38, Piece: 9, SameAs: board.Holding(3)},
+		34: {Verb: Tag, Line: 38, Thing: board.Piece(9), SameAs: board.Piece(3)},
 		39: {Verb: Ask, Line: 43, Asked: board.Asked{Request: board.RequestSet, Via: board.ViaSerial, Set: board.Preferences{
 			Lang: "de", Verbosity: "brief", Rate: 150, Volume: 20, Letters: board.On, Earcons: board.Off,
 		}}},

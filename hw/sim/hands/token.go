@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quartoboard/board"
+	"quartoboard/hw/sim"
 )
 
 // wholeColumn is the Count of an act that takes all tokens of a space.
@@ -23,7 +24,7 @@ func setToken(a *Act, word string) (err error) {
 	if a.Colour, err = board.ParseColour(word); err == nil {
 		return nil
 	}
-	if a.Token, err = board.ParseToken(word); err != nil {
+	if a.Thing, err = parseToken(word); err != nil {
 		return fmt.Errorf("invalid token %q: want blue, green, red or yellow, or one of them as blue1", word)
 	}
 	return nil
@@ -31,7 +32,7 @@ func setToken(a *Act, word string) (err error) {
 
 func setCard(a *Act, word string) error {
 	n, err := whole("invalid card %q: want %d to %d", word, 1, board.MaxCards)
-	a.Card = board.Card(n)
+	a.Thing = board.Card(n)
 	return err
 }
 
@@ -72,28 +73,22 @@ func parseClaim(_ *Parser, args []string) (Act, error) {
 // parseTag parses the change of the tag in a piece or under a token.
 func parseTag(_ *Parser, args []string) (a Act, err error) {
 	a.Verb = Tag
-	example, set := "tag 7 unknown or tag 7 same-as 3", piece.set
+	example, parse := "tag 7 unknown or tag 7 same-as 3", func(word string) (sim.Thing, error) { return parsePiece(word) }
 	switch {
 	case len(args) < 2:
 		return a, like(example)
 	case len(args[0]) > 1:
-		example, set = "tag red1 unknown or tag red1 same-as blue2", setOneToken
+		example, parse = "tag red1 unknown or tag red1 same-as blue2", parseToken
 	}
-	other := a
 	switch {
 	case len(args) == 3 && args[1] == "same-as":
-		err = set(&other, args[2])
-		a.SameAs, a.SameAsToken = board.Holding(other.Piece), other.Token
-	case len(args) == 2 && args[1] == "unknown":
-		a.SameAs = board.Unenrolled
-	default:
+		a.SameAs, err = parse(args[2])
+	case len(args) != 2 || args[1] != "unknown":
 		err = like(example)
 	}
-	return a, cmp.Or(set(&a, args[0]), err)
+	thing, wrong := parse(args[0])
+	a.Thing = thing
+	return a, cmp.Or(wrong, err)
 }
 
-// setOneToken takes a token by its colour and number.
-func setOneToken(a *Act, word string) (err error) {
-	a.Token, err = board.ParseToken(strings.ToLower(word))
-	return err
-}
+func parseToken(word string) (sim.Thing, error) { return board.ParseToken(strings.ToLower(word)) }
