@@ -145,15 +145,11 @@ func (c *console) line(line string) error {
 	case b.dark.Load():
 		fmt.Fprintln(c.terminal.out, "(The board has no power: heal mains gives it back.)")
 	case len(b.heard.texts) == 0:
-		fmt.Fprintln(c.terminal.out, "("+unanswered(a, before)+")")
+		text := "Done. The board has nothing to say of that."
+		if reason := face.Of(games.Faces, before).Unanswered; reason != nil {
+			text = reason(a, before)
+		}
+		fmt.Fprintln(c.terminal.out, "("+text+")")
 	}
 	return nil
-}
-
-// unanswered returns the reason why the board says nothing of an act.
-func unanswered(a hands.Act, g rules.Game) string {
-	if reason := face.Of(games.Faces, g).Unanswered; reason != nil {
-		return reason(a, g)
-	}
-	return "Done. The board has nothing to say of that."
 }

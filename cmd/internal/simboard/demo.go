@@ -69,7 +69,7 @@ func Demo(ctx context.Context, o DemoOpts) (err error) {
 		if table, err = newOpenBoard(b, t, page.Opts{Linked: o.Link != "", Sound: out.heard, Aloud: out.aloud, Deal: rand.Uint64() | 1}); err != nil {
 			return err
 		}
-		out.workers = append(out.workers, table.workers()...)
+		out.workers = append(out.workers, table.page.Serve, table.page.Stop, table.read, table.browse)
 		out.start.Observer, out.start.Moves = table.page, table.page.Moves
 		out.start.Speed, out.start.Wall = cmp.Or(out.start.Speed, 1), time.Now()
 		out.start.Meter = table.meter

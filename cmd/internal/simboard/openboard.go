@@ -11,7 +11,6 @@ import (
 	"quartoboard/audio/phrase"
 	"quartoboard/board"
 	"quartoboard/board/scan/meter"
-	"quartoboard/cmd/internal/daemon"
 	"quartoboard/cmd/internal/desktop"
 	"quartoboard/cmd/internal/face"
 	"quartoboard/cmd/internal/finding"
@@ -85,11 +84,6 @@ func newOpenBoard(b *Board, t *terminal, o page.Opts) (*openBoard, error) {
 	b.did = l.follow
 	l.page.Simulate(page.Simulation{Build: b.build.Name, Builds: b.builds(), Offered: offered(l.troubles), Carries: true})
 	return l, nil
-}
-
-// workers are those of the page and of the terminal.
-func (l *openBoard) workers() []daemon.Worker {
-	return []daemon.Worker{l.page.Serve, l.page.Stop, l.read, l.browse}
 }
 
 // browse has the desktop open the page.

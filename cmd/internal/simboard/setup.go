@@ -115,8 +115,9 @@ func PlaySetup(ctx context.Context, o SetupOpts, script string) error {
 		return &run.BadInput{Err: err}
 	}
 	for _, a := range acts { // before anything is kept
-		if err := s.checkAct(a); err != nil {
-			return err
+		switch {
+		case a.Verb == hands.ExpectPhase, a.Verb == hands.ExpectOwed, a.Verb == hands.Ask, a.Verb == hands.Away, a.Verb == hands.Think, a.Fault.Part >= hands.Audio:
+			return a.Cannot(errors.New("that is for a game, not for " + o.Name))
 		}
 	}
 	if err := s.Start(); err != nil {
@@ -146,15 +147,6 @@ func (s *setup) Do(a hands.Act, _ *hands.Player) error {
 	if a.Verb == hands.PowerCut {
 		_ = s.rig.Close() // a power cut closes nothing
 		return s.Start()
-	}
-	return nil
-}
-
-// checkAct refuses acts that make sense only in a game.
-func (s *setup) checkAct(a hands.Act) error {
-	switch {
-	case a.Verb == hands.ExpectPhase, a.Verb == hands.ExpectOwed, a.Verb == hands.Ask, a.Verb == hands.Away, a.Verb == hands.Think, a.Fault.Part >= hands.Audio:
-		return a.Cannot(errors.New("that is for a game, not for " + s.opts.Name))
 	}
 	return nil
 }
