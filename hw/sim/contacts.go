@@ -54,17 +54,13 @@ func (t *Things) ohmsAt(q point) float64 {
 			continue
 		}
 		if at := p.position(now); at.h < touchHeight && at.aside(q) < touchAside*touchAside {
-			return ohmsOf(p.uid)
+			if len(p.uid) == 1 && p.uid[0] < pieces {
+				return codes[p.uid[0]]
+			}
+			return strangeOhms
 		}
 	}
 	return math.Inf(1)
-}
-
-func ohmsOf(uid []byte) float64 {
-	if len(uid) == 1 && uid[0] < pieces {
-		return codes[uid[0]]
-	}
-	return strangeOhms
 }
 
 // contactLevel returns the level at a cell: a broken wire reads as an open contact, dirt

@@ -171,12 +171,6 @@ func (a *agreed) put(c board.Cell, height int) Put {
 	return Put{Player: t.player, Token: a.last, Cell: c, Height: height, Left: int(t.left)}
 }
 
-// taken notes that a token was taken off a space of the wheel.
-func (a *agreed) taken(token board.Token, c board.Cell) Taken {
-	a.Taking = a.Taking.Without(token)
-	return Taken{Player: a.turn.player, Token: token, Cell: c, Left: a.Taking.Len()}
-}
-
 // pass ends the turn, if the player may.
 func (a *agreed) pass() []board.Judgement {
 	switch t := &a.turn; {

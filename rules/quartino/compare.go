@@ -50,7 +50,8 @@ func (s *step) compare() {
 
 // noteTaken judges the tokens that were taken off the wheel, from the top: they are in the cache again.
 func (s *step) noteTaken() {
-	gone := s.agreed.Taking &^ s.table.Set()
+	a := &s.agreed
+	gone := a.Taking &^ s.table.Set()
 	var order []board.Token
 	for _, col := range s.was {
 		list := col.List()
@@ -60,7 +61,8 @@ func (s *step) noteTaken() {
 	for _, token := range slices.AppendSeq(order, gone.All()) {
 		if gone.Has(token) {
 			gone = gone.Without(token)
-			s.judge(s.agreed.taken(token, s.table.LastSpace[token]))
+			a.Taking = a.Taking.Without(token)
+			s.judge(Taken{Player: a.turn.player, Token: token, Cell: s.table.LastSpace[token], Left: a.Taking.Len()})
 		}
 	}
 }

@@ -51,7 +51,10 @@ func (e *Encoder) AppendJudgement(dst []byte, at time.Duration, j board.Judgemen
 func (e *Encoder) append(dst []byte, l Line) []byte {
 	l.Game, l.Seq, l.Wall = e.game, e.next, e.wall(l.At)
 	e.next++
-	e.json = e.format.write(e.json[:0], l)
+	t, v := e.format.typeOf(l)
+	h := heading{version, stem(l.Game), l.Seq, l.At, l.Wall, t.name}
+	e.json = e.format.head.append(append(e.json[:0], '{'), reflect.ValueOf(&h).Elem())
+	e.json = append(t.fields.append(e.json, v), '}')
 	return Frame(dst, e.json)
 }
 
@@ -63,12 +66,6 @@ type heading struct {
 	At   time.Duration `json:"mono_ms"`
 	Wall time.Time     `json:"wall"`
 	Type string        `json:"type"`
-}
-
-func (f *Format) write(dst []byte, l Line) []byte {
-	t, v := f.typeOf(l)
-	h := heading{version, stem(l.Game), l.Seq, l.At, l.Wall, t.name}
-	return append(t.fields.append(f.head.append(append(dst, '{'), reflect.ValueOf(&h).Elem()), v), '}')
 }
 
 // Object is the fact or judgement as the line has it.

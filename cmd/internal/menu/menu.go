@@ -6,6 +6,7 @@
 package menu
 
 import (
+	"strings"
 	"time"
 
 	"quartoboard/audio"
@@ -216,7 +217,8 @@ func (s *step) asked(f board.Asked) {
 		return
 	case f.Request == board.RequestList:
 		if s.state == browsing {
-			s.past = pastOf(f.Text)
+			s.past = past{}
+			s.past.of, s.past.entries, _ = strings.Cut(f.Text, "\n")
 			s.enter(pastList, 0)
 		}
 		return

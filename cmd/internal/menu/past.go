@@ -33,12 +33,6 @@ func look(i phrase.Item) func(*step) {
 	return func(s *step) { s.want(board.Asked{Request: board.RequestPast, Text: string(i)}) }
 }
 
-// pastOf returns a list that was told.
-func pastOf(text string) (p past) {
-	p.of, p.entries, _ = strings.Cut(text, "\n")
-	return p
-}
-
 // rows are the entries: past games lead to their steps, other entries to a game.
 func (p past) rows() (all []row) {
 	item := phrase.ItemShow

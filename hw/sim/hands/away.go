@@ -89,11 +89,6 @@ func awayOf(o board.Options) string {
 // against are the words of "new" about the seat away that are no options of a game.
 var against = []string{"against=script", "seat=", "seed="}
 
-// isAgainst reports whether a word is one of them.
-func isAgainst(word string) bool {
-	return slices.ContainsFunc(against, func(w string) bool { return strings.HasPrefix(word, w) })
-}
-
 // seated returns options with such words. Without them B is away, and the seed of a level is 1.
 func seated(o board.Options, words []string) (board.Options, error) {
 	who := strings.Fields(awayOf(o))

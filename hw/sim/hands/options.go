@@ -21,7 +21,7 @@ func (p *Parser) options(args []string) (board.Options, error) {
 	for _, arg := range args {
 		name, ok := strings.CutPrefix(arg, "game=")
 		switch i := slices.IndexFunc(games, func(k *rules.Kind) bool { return k.Name == name }); {
-		case isAgainst(arg):
+		case slices.ContainsFunc(against, func(w string) bool { return strings.HasPrefix(arg, w) }):
 			seats = append(seats, arg)
 		case strings.HasPrefix(arg, "against="): // it sets the giving, which another word may set
 			rest = slices.Insert(rest, 0, arg)
