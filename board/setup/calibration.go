@@ -15,7 +15,7 @@ type Calibration struct {
 	bare   bool       // the empty board was seen, and gave the baselines
 	warned bool       // that something seems to stand on it; pass goes on nevertheless
 	cell   board.Cell // of the step
-	maybe  Spot       // of the cell, for pass to accept; State 0 for none
+	maybe  Spot       // of the cell, for pass to accept; State "" for none
 }
 
 // NewCalibration goes on with a wiring, which may be NewWiring's.
@@ -78,7 +78,7 @@ func (c *Calibration) pass() []Notice {
 		}
 		return c.start(c.last)
 	}
-	if c.maybe.State == 0 {
+	if c.maybe.State == "" {
 		return c.accept(Spot{State: Missing, Sensor: None, Reader: None}, Notice{What: Skipped})
 	}
 	return c.accept(c.maybe, Notice{What: Allowed})

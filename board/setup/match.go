@@ -40,7 +40,7 @@ func (c *Calibration) stronger(t *Readings) uint16 {
 // that feels one now may be that of the same cell.
 func (c *Calibration) stillHeard(t *Readings, strong uint16) uint16 {
 	m := &c.maybe
-	if m.State == 0 || m.Reader == None || !t.Tags[m.Reader].hears() || m.Sensor != None && strong != m.waiting() {
+	if m.State == "" || m.Reader == None || !t.Tags[m.Reader].hears() || m.Sensor != None && strong != m.waiting() {
 		return 0
 	}
 	return 1 << m.Reader
@@ -95,7 +95,7 @@ func (c *Calibration) remind() []Notice {
 		return []Notice{c.ask()}
 	}
 	m := &c.maybe
-	heard := m.State != 0 && m.Reader != None && c.last.Tags[m.Reader].hears()
+	heard := m.State != "" && m.Reader != None && c.last.Tags[m.Reader].hears()
 	if heard || c.faintest(&c.last, c.maybe.waiting()) != 0 {
 		return []Notice{c.doubt()}
 	}

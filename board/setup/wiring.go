@@ -8,23 +8,20 @@ import (
 	"quartoboard/hw"
 )
 
-// State is the result of calibration for a cell.
-type State uint8
+// State is the result of calibration for a cell; "" for one that was not asked for yet.
+type State string
 
-// The states. Zero is a cell that was not asked for yet.
+// The states.
 const (
-	Good    State = iota + 1
-	Faint         // felt weakly, and accepted
-	Missing       // left out, or without a sensor or a reader that notices it
+	Good    State = "good"
+	Faint   State = "weak"    // felt weakly, and accepted
+	Missing State = "missing" // left out, or without a sensor or a reader that notices it
 )
 
-var stateNames = []string{"", "good", "weak", "missing"}
-
-// String is "good", "weak" or "missing".
-func (s State) String() string { return board.Name("State", stateNames, uint8(s)) }
-
-// ParseState reads "good", "weak" or "missing".
-var ParseState = board.Parser[State]("state", stateNames)
+// UnmarshalText reads one of them.
+func (s *State) UnmarshalText(text []byte) error {
+	return board.OneOf(s, "state", text, Good, Faint, Missing)
+}
 
 // None is the number of a sensor or reader that was not found.
 const None = -1
@@ -41,7 +38,7 @@ type Spot struct {
 
 // waiting returns the sensor of a spot that pass would accept: its piece may be heard late.
 func (s *Spot) waiting() uint16 {
-	if s.State == 0 || s.Sensor == None {
+	if s.State == "" || s.Sensor == None {
 		return 0
 	}
 	return 1 << s.Sensor
@@ -78,7 +75,7 @@ func (p *Wiring) Found() bool {
 
 // Left returns the cells that were not asked for yet.
 func (p *Wiring) Left() board.CellSet {
-	return p.cellsWhere(func(s Spot) bool { return s.State == 0 })
+	return p.cellsWhere(func(s Spot) bool { return s.State == "" })
 }
 
 // Check returns an error for an impossible wiring: a sensor or reader on two cells, or out of range.

@@ -244,17 +244,18 @@ func TestNamesAreThereAndDiffer(t *testing.T) {
 			seen[name] = true
 		}
 	}
-	for s := Good; s <= Missing; s++ {
-		if got, err := ParseState(s.String()); got != s || err != nil {
+	var got State
+	for _, s := range []State{Good, Faint, Missing} {
+		if err := got.UnmarshalText([]byte(s)); got != s || err != nil {
 			t.Errorf("%v comes back as %v, %v", s, got, err)
 		}
 	}
 	for _, text := range []string{"", "State(0)", "bad"} {
-		if _, err := ParseState(text); err == nil {
+		if err := got.UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q is taken", text)
 		}
 	}
-	if got := What(0).String() + " " + State(0).String(); got != "What(0) State(0)" {
+	if got := What(0).String(); got != "What(0)" {
 		t.Errorf("what nobody set is %q", got)
 	}
 }

@@ -82,7 +82,7 @@ func beginCalibration(dir statedir.Dir, o *Opts) (task, []*statedir.Damage, erro
 		},
 		taught: func(c setup.Calibration, words *phrase.Speech) (done []string) {
 			for cell, spot := range c.Wiring().Spots {
-				if spot.State != 0 {
+				if spot.State != "" {
 					done = append(done, words.SpotText(board.Cell(cell), spot.State))
 				}
 			}

@@ -84,9 +84,9 @@ func (d Dir) wiring(name, profile string) (setup.Wiring, bool, error) {
 func encode(p setup.Wiring) []byte {
 	var lines [][]byte // of the cells measured so far
 	for c, s := range p.Spots {
-		if s.State != 0 {
+		if s.State != "" {
 			line := record.JSON(spot{
-				board.Cell(c).String(), s.State.String(), numberOf(s.Sensor), numberOf(s.Reader), s.Baseline, s.Strength, s.Others,
+				board.Cell(c).String(), string(s.State), numberOf(s.Sensor), numberOf(s.Reader), s.Baseline, s.Strength, s.Others,
 			})
 			lines = append(lines, append([]byte("    "), line...))
 		}
@@ -122,8 +122,8 @@ func decode(text []byte) (setup.Wiring, error) {
 		if err != nil {
 			return setup.Wiring{}, err
 		}
-		state, err := setup.ParseState(s.State)
-		if err != nil {
+		var state setup.State
+		if err := state.UnmarshalText([]byte(s.State)); err != nil {
 			return setup.Wiring{}, fmt.Errorf("%v: %w", c, err)
 		}
 		p.Spots[c] = setup.Spot{State: state, Sensor: indexOf(s.Sensor), Reader: indexOf(s.Reader), Baseline: s.Baseline, Strength: s.Strength, Others: s.Others}

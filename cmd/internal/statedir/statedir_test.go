@@ -21,7 +21,7 @@ func anyPlan(r *rand.Rand, profile string, cells int) setup.Wiring {
 	sensors, readers := r.Perm(hw.Places), r.Perm(hw.Places)
 	for c := range cells {
 		s := &p.Spots[c]
-		s.State = setup.State(1 + r.IntN(3))
+		s.State = []setup.State{setup.Good, setup.Faint, setup.Missing}[r.IntN(3)]
 		s.Baseline, s.Strength = r.IntN(1024), r.IntN(400)-200
 		if r.IntN(5) > 0 {
 			s.Sensor = sensors[c]
