@@ -70,20 +70,14 @@ func fits(w *stack.Wheel, f board.Combination) (n int) {
 	return n
 }
 
-// nearest returns the turn of a combination that has most of its spots on the wheel.
-func nearest(w *stack.Wheel, f board.Combination) board.Combination {
-	best := f
+// notFormed tells where the wheel differs from a card, turned so that most of its spots are there.
+func notFormed(w *stack.Wheel, c board.Card, f board.Combination) Shown {
+	j := Shown{Card: c, Reason: NotFormed, Four: f, Ends: true}
 	for n := range ring {
-		if at := turnedBy(f, n); fits(w, at) > fits(w, best) {
-			best = at
+		if at := turnedBy(f, n); fits(w, at) > fits(w, j.Four) {
+			j.Four = at
 		}
 	}
-	return best
-}
-
-// notFormed tells where the wheel differs from a card.
-func notFormed(w *stack.Wheel, c board.Card, f board.Combination) Shown {
-	j := Shown{Card: c, Reason: NotFormed, Four: nearest(w, f), Ends: true}
 	for _, spot := range j.Four {
 		if seen := w[spot.Cell].Top().Colour(); seen != spot.Colour {
 			j.Cell, j.Want, j.Seen = spot.Cell, spot.Colour, seen

@@ -25,31 +25,25 @@ type tags struct {
 func (t *tags) forget() { *t = tags{reported: t.reported} }
 
 func (t *tags) take(o *evidence.Options, tag hw.Tag, a evidence.Answer, err error) {
-	var tokens board.TokenSet
 	switch a {
-	case evidence.Tagged:
-		tokens = tokensOf(o, tag)
-	case evidence.Several:
-		if all, ok := errors.AsType[*hw.Several](err); ok {
-			tokens = tokensOf(o, all.Tags()...)
-		}
-	case evidence.Silent, evidence.Garbled, evidence.Phone: // no evidence of tokens, but something may be there
-		if a != evidence.Silent {
-			t.answered++
-		}
+	case evidence.Garbled, evidence.Phone: // no evidence of tokens, but something is there
+		t.answered++
+		return
+	case evidence.Silent:
 		return
 	}
-	t.hear(tokens, a != evidence.NoTag)
-}
-
-// tokensOf are the tokens that carry the tags.
-func tokensOf(o *evidence.Options, tags ...hw.Tag) (tokens board.TokenSet) {
-	for _, tag := range tags {
+	one := [1]hw.Tag{tag}
+	heard := one[:]
+	if several, ok := errors.AsType[*hw.Several](err); ok {
+		heard = several.Tags()
+	}
+	var tokens board.TokenSet
+	for _, tag := range heard {
 		if token := o.Tokens[tag]; token != 0 {
 			tokens = tokens.With(token)
 		}
 	}
-	return tokens
+	t.hear(tokens, a != evidence.NoTag)
 }
 
 // hear takes a reading: the tokens, and whether any tag answered.

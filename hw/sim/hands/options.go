@@ -81,7 +81,11 @@ func unknownOption(games []*rules.Kind, kind *rules.Kind, key string) error {
 func valueOf(o rules.Option, s string) (any, error) {
 	switch o.Type {
 	case rules.Flag:
-		return parseYes(s)
+		yes, err := strconv.ParseBool(cmp.Or(s, "true"))
+		if err != nil {
+			err = fmt.Errorf("invalid value %q: want true or false", s)
+		}
+		return yes, err
 	case rules.Several:
 		return strings.Split(s, ","), nil
 	case rules.Names:
@@ -100,17 +104,6 @@ func valueOf(o rules.Option, s string) (any, error) {
 		return whole("invalid number %q: want %d to %d", s, o.Least, o.Most)
 	}
 	return s, nil
-}
-
-func parseYes(s string) (bool, error) {
-	if s == "" {
-		return true, nil
-	}
-	yes, err := strconv.ParseBool(s)
-	if err != nil {
-		return false, fmt.Errorf("invalid value %q: want true or false", s)
-	}
-	return yes, nil
 }
 
 func (p *Parser) parseNew(args []string) (Act, error) {
