@@ -24,15 +24,14 @@ type Error struct {
 
 // Error returns "mine.toml:12: presence.clock: 2MHz: want 10kHz to 1.350MHz".
 func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString(e.File)
+	place := e.File
 	if e.Line > 0 {
-		fmt.Fprintf(&b, ":%d", e.Line)
+		place += fmt.Sprintf(":%d", e.Line)
 	}
 	if e.Key != "" {
-		b.WriteString(": " + e.Key)
+		place += ": " + e.Key
 	}
-	return b.String() + ": " + e.Text
+	return place + ": " + e.Text
 }
 
 // Load reads the profile of that name from a directory of profiles, as

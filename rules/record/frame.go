@@ -60,15 +60,24 @@ type Splitter struct {
 // Split takes the bytes of a read and yields each line that they complete, with its LF,
 // and nil for a line that is too long. The lines are the caller's.
 func (s *Splitter) Split(read []byte) iter.Seq[[]byte] {
+	ends := "\n"
+	if s.CR {
+		ends = "\r\n"
+	}
 	return func(yield func([]byte) bool) {
-		for chunk := range s.chunks(read) {
-			if len(s.begun)+len(chunk) > s.Max {
+		for len(read) > 0 {
+			n := bytes.IndexAny(read, ends) + 1
+			ended := n > 0
+			if !ended {
+				n = len(read)
+			}
+			if len(s.begun)+n > s.Max {
 				s.begun, s.tooLong = nil, true
 			}
 			if !s.tooLong {
-				s.begun = append(s.begun, chunk...)
+				s.begun = append(s.begun, read[:n]...)
 			}
-			if last := chunk[len(chunk)-1]; last != '\n' && (last != '\r' || !s.CR) {
+			if read = read[n:]; !ended {
 				return
 			}
 			line := s.begun
@@ -76,25 +85,6 @@ func (s *Splitter) Split(read []byte) iter.Seq[[]byte] {
 			if !yield(line) {
 				return
 			}
-		}
-	}
-}
-
-// chunks yields the parts of a read, each up to an end of a line.
-func (s *Splitter) chunks(read []byte) iter.Seq[[]byte] {
-	if !s.CR {
-		return bytes.Lines(read)
-	}
-	return func(yield func([]byte) bool) {
-		for len(read) > 0 {
-			n := bytes.IndexAny(read, "\r\n") + 1
-			if n == 0 {
-				n = len(read)
-			}
-			if !yield(read[:n]) {
-				return
-			}
-			read = read[n:]
 		}
 	}
 }
