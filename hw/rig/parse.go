@@ -84,20 +84,18 @@ func decode(text []byte, into any, strict bool) *Error {
 	if err == nil {
 		return nil
 	}
-	var unknown *toml.StrictMissingError
-	if errors.As(err, &unknown) {
-		first := unknown.Errors[0]
-		return at(&first, unknownKey)
-	}
-	var wrong *toml.DecodeError
-	if !errors.As(err, &wrong) {
+	wrong, known := errors.AsType[*toml.DecodeError](err) // the first unknown key is one, too
+	if !known {
 		return &Error{Text: oneLine(err)}
 	}
 	said := oneLine(wrong)
-	if _, is, found := strings.Cut(said, " of type "); found {
+	if _, missing := errors.AsType[*toml.StrictMissingError](err); missing {
+		said = unknownKey
+	} else if _, is, found := strings.Cut(said, " of type "); found {
 		said = "want " + cmp.Or(wanted[is], "a table")
 	}
-	return at(wrong, said)
+	line, _ := wrong.Position()
+	return &Error{Line: line, Key: oneLine(errors.New(strings.Join(wrong.Key(), "."))), Text: said}
 }
 
 // wanted are the types of the keys, as the library calls them.
@@ -113,11 +111,6 @@ var wanted = map[string]string{
 }
 
 const unknownKey = "unknown key"
-
-func at(e *toml.DecodeError, text string) *Error {
-	line, _ := e.Position()
-	return &Error{Line: line, Key: oneLine(errors.New(strings.Join(e.Key(), "."))), Text: text}
-}
 
 // oneLine drops the library's name and line breaks.
 func oneLine(err error) string {
