@@ -2,6 +2,7 @@ package simboard
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -72,10 +73,7 @@ func (o OutputOpts) acts() ([]hands.Act, error) {
 
 // stem returns the start of the games' names.
 func (o OutputOpts) stem() string {
-	if o.Script == "" {
-		return "demo"
-	}
-	base := filepath.Base(o.Script)
+	base := filepath.Base(cmp.Or(o.Script, "demo"))
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 

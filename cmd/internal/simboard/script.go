@@ -11,7 +11,6 @@ import (
 
 	"quartoboard/board"
 	"quartoboard/cmd/internal/face"
-	"quartoboard/cmd/internal/folder"
 	"quartoboard/cmd/internal/games"
 	"quartoboard/cmd/internal/run"
 	"quartoboard/hw/sim/hands"
@@ -25,7 +24,7 @@ func readScript(path string) ([]hands.Act, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--script: %w", err)
 	}
-	return hands.Parse(path, bytes.NewReader(folder.WithoutMark(text)), games.Kinds()...)
+	return hands.Parse(path, bytes.NewReader(text), games.Kinds()...)
 }
 
 // Play plays a script to its end, and waits for the board. Where only the tray reads, each piece
