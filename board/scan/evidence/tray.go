@@ -72,7 +72,11 @@ func (p *Parts) HearTray(at time.Duration, tag hw.Tag, err error) (first bool) {
 	t := &p.Tray
 	tag, a := AnswerOf(tag, err)
 	p.answered(at, &t.Reader, board.PartTray, a, err)
-	t.Reader.Asked(at, a, p.trayPause(at))
+	pause := trayPoll
+	if t.Giving && !t.Reported.Named() { // readings begin at this pace: the meaning of a call depends on the contact
+		pause = max(Retry-(at-p.Look.At), Retry/2)
+	}
+	t.Reader.Asked(at, a, pause)
 	if first = t.hear(at, tag, a); first {
 		t.heard = p.Look.At
 	}
@@ -121,15 +125,6 @@ func (t *Tray) hear(at time.Duration, tag hw.Tag, a Answer) (first bool) {
 		t.move(at)
 	}
 	return false
-}
-
-// trayPause is the time from a reading of the tray to the next. While a giving is due the
-// readings begin at this pace, because the meaning of a call depends on the contact.
-func (p *Parts) trayPause(at time.Duration) time.Duration {
-	if t := &p.Tray; t.Giving && !t.Reported.Named() {
-		return max(Retry-(at-p.Look.At), Retry/2)
-	}
-	return trayPoll
 }
 
 func (t *Tray) move(at time.Duration) {
