@@ -1,7 +1,5 @@
 package mfrc522
 
-import "fmt"
-
 // Registers (data sheet table 20).
 const (
 	commandReg    = 0x01
@@ -81,14 +79,6 @@ var versions = map[byte]string{
 	0x91: "MFRC522 1.0",
 	0x92: "MFRC522 2.0",
 	0xb2: "FM17522 variant",
-}
-
-// nameOf returns the name of the chip with a version.
-func nameOf(version byte) string {
-	if name, known := versions[version]; known {
-		return name
-	}
-	return fmt.Sprintf("a copy whose version %#02x is not known", version)
 }
 
 // setting is the value of a register between readings; mask marks the bits that are

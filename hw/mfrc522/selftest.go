@@ -2,6 +2,8 @@ package mfrc522
 
 import (
 	"bytes"
+	"cmp"
+	"fmt"
 
 	"quartoboard/hw"
 )
@@ -28,7 +30,8 @@ func (d *Dev) Test() error {
 		return d.chip.fault("self test", hw.ErrReset)
 	}
 	if _, documented := selfTests[d.chip.version]; !documented {
-		return d.chip.fault(nameOf(d.chip.version), hw.ErrUntested)
+		name := cmp.Or(versions[d.chip.version], fmt.Sprintf("a copy whose version %#02x is not known", d.chip.version))
+		return d.chip.fault(name, hw.ErrUntested)
 	}
 	return nil
 }

@@ -15,8 +15,7 @@ const (
 	hltA = 0x50
 	sel1 = 0x93 // of cascade level 1; 0x95 and 0x97 follow
 
-	nvbNone = 0x20 // number of valid bits: of an ANTICOLLISION that knows none
-	nvbAll  = 0x70 // of a SELECT
+	nvbAll = 0x70 // of a SELECT
 
 	cascadeTag = 0x88 // the first byte of a level that is not the last
 	sakCascade = 0x04 // the UID is not complete

@@ -113,13 +113,6 @@ func (c *Card) powerOn(r *Reader, now time.Duration) {
 	}
 }
 
-// powerOff ends the supply by r, if that was its source.
-func (c *Card) powerOff(r *Reader) {
-	if c.source == r {
-		c.source = nil
-	}
-}
-
 // receive takes a frame that ended at now and reports whether it answers in out, which
 // was empty.
 func (c *Card) receive(in, out *frame, now time.Duration) bool {

@@ -42,7 +42,7 @@ type MFRC522 struct {
 	Counts CollCount
 
 	reg  [64]byte
-	fifo fifo
+	fifo []byte // of fifoSize bytes at most
 
 	wakeAt time.Duration // the end of the soft power-down
 
@@ -56,7 +56,7 @@ type MFRC522 struct {
 
 // NewMFRC522 makes a chip whose start-up is over.
 func NewMFRC522(clock *Clock) *MFRC522 {
-	m := &MFRC522{Version: Version2, fifo: make(fifo, 0, fifoSize)}
+	m := &MFRC522{Version: Version2, fifo: make([]byte, 0, fifoSize)}
 	m.Reader = Reader{clock: clock, powerOn: m.reset, start: startUp}
 	m.reset()
 	return m

@@ -33,21 +33,16 @@ func (m *MFRC522) send() {
 		j.rxBegin = j.ends + tx.delay()
 		j.rxStop = j.rxBegin + picoseconds(5*etu)
 		j.rxEnd = j.rxBegin + j.rx.airTime()
-		j.align(int(m.reg[bitFramingReg]>>4&7), m.from(&tx))
+		align := int(m.reg[bitFramingReg] >> 4 & 7) // RxAlign (data sheet 9.3.1.14)
+		j.rx = j.rx.shifted(align)
 		if j.collision >= 0 && m.reg[collReg]&valuesAfterColl == 0 {
-			j.rx.clearFrom(j.clear)
+			j.rx.clearFrom(j.collision + align + 1)
+		}
+		if j.collision >= 0 {
+			j.collision += m.from(&tx)
 		}
 	}
 	m.job = j
-}
-
-// align shifts the answer by RxAlign bits (data sheet 9.3.1.14). CollPos counts from bits
-// before the first of the answer.
-func (j *job) align(n, from int) {
-	j.rx = j.rx.shifted(n)
-	if j.collision >= 0 {
-		j.clear, j.collision = j.collision+n+1, j.collision+from
-	}
 }
 
 // from returns the number of bits before an answer from which CollPos counts.

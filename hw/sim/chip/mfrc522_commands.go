@@ -38,7 +38,6 @@ type job struct {
 	answered       bool
 	rx             frame
 	collision      int // bit that CollPos tells, from 0, or -1
-	clear          int // bit of rx behind it
 	rxBegin, rxEnd time.Duration
 	rxStop         time.Duration // the timer stops: the fifth bit is received
 	stored         int           // bytes that are in the FIFO buffer

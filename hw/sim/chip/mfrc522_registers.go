@@ -70,8 +70,13 @@ func (m *MFRC522) read(address byte) byte {
 		if m.clock.Now() < m.wakeAt {
 			return m.reg[commandReg] | powerDown
 		}
-	case fifoDataReg:
-		return m.fifo.pop()
+	case fifoDataReg: // an empty buffer gives 0 and stays as it is
+		if len(m.fifo) == 0 {
+			return 0
+		}
+		oldest := m.fifo[0]
+		m.fifo = append(m.fifo[:0], m.fifo[1:]...)
+		return oldest
 	case fifoLevelReg:
 		return byte(len(m.fifo))
 	case versionReg:
@@ -121,19 +126,8 @@ func (m *MFRC522) push(b byte) {
 	m.fifo = append(m.fifo, b)
 }
 
-// fifo is the FIFO buffer, of fifoSize bytes.
-type fifo []byte
-
+// fifoSize is the size of the FIFO buffer in bytes.
 const fifoSize = 64
-
-// pop takes the oldest byte; an empty buffer gives 0 and stays as it is.
-func (f *fifo) pop() (oldest byte) {
-	if len(*f) > 0 {
-		oldest = (*f)[0]
-		*f = append((*f)[:0], (*f)[1:]...)
-	}
-	return oldest
-}
 
 // fail sets bits of ErrorReg and the interrupt that goes with them.
 func (m *MFRC522) fail(bits byte) {

@@ -59,8 +59,8 @@ func (r *Reader) look() {
 		reached = r.Reach(reached)
 	}
 	for _, c := range r.cards {
-		if !slices.Contains(reached, c) {
-			c.powerOff(r)
+		if c.source == r && !slices.Contains(reached, c) {
+			c.source = nil
 		}
 	}
 	for _, c := range reached {
