@@ -63,7 +63,12 @@ func (c *course) take(s steps, o Observation) (said []Notice) {
 		c.reminded = true
 		return s.remind()
 	}
-	c.note(o, said)
+	if o.Rest {
+		c.last, c.seen = o.Readings, true
+	}
+	if len(said) > 0 || o.Rest {
+		c.since, c.reminded = o.At, false
+	}
 	return said
 }
 
@@ -81,16 +86,6 @@ func press(s steps, p board.Pressed) []Notice {
 		return s.pass()
 	}
 	return s.back()
-}
-
-// note remembers an observation and the notices after it.
-func (c *course) note(o Observation, said []Notice) {
-	if o.Rest {
-		c.last, c.seen = o.Readings, true
-	}
-	if len(said) > 0 || o.Rest {
-		c.since, c.reminded = o.At, false
-	}
 }
 
 // quiet reports whether an observation changes nothing, as most do: it has neither a rest nor a press,

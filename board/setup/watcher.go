@@ -133,7 +133,10 @@ func (w *Watcher) takeLevels(at time.Duration) {
 			w.levels[n].failed++
 		} else if w.levels[n].take(at, float32(v), w.stir) || !w.looked {
 			w.levels[n].mean = float32(v)
-			w.stirred(at)
+			w.moved, w.stale = at, true
+			for i := range w.readers {
+				w.readers[i].reads = 0
+			}
 		}
 	}
 	w.looked = true
@@ -169,14 +172,6 @@ func (l *level) follow(v, stir float32) bool {
 	}
 	l.votes++
 	return l.votes >= votes
-}
-
-// stirred begins the wait for rest again.
-func (w *Watcher) stirred(at time.Duration) {
-	w.moved, w.stale = at, true
-	for i := range w.readers {
-		w.readers[i].reads = 0
-	}
 }
 
 func (w *Watcher) readNext() {

@@ -43,15 +43,9 @@ func (t *tags) take(o *evidence.Options, tag hw.Tag, a evidence.Answer, err erro
 			tokens = tokens.With(token)
 		}
 	}
-	t.hear(tokens, a != evidence.NoTag)
-}
-
-// hear takes a reading: the tokens, and whether any tag answered.
-func (t *tags) hear(tokens board.TokenSet, answered bool) {
 	copy(t.last[1:], t.last[:])
 	t.last[0] = tokens
-	t.n = min(t.n+1, keptReadings)
-	if answered {
+	if t.n = min(t.n+1, keptReadings); a != evidence.NoTag {
 		t.answered++
 	}
 }

@@ -131,19 +131,14 @@ func (f *failure) Is(target error) bool { return f.Sentinel != "" && f.Sentinel 
 func (f *failure) Unwrap() error {
 	switch {
 	case len(f.Tags) > 0:
-		return f.several()
+		several := &hw.Several{}
+		for _, text := range f.Tags {
+			tag, _ := hw.ParseTag(text) // reading.tag checked it
+			several.Add(tag)
+		}
+		return several
 	case f.Part.Kind == 0:
 		return nil
 	}
 	return &hw.PartError{Part: f.Part, Places: f.Places, Err: errors.New(f.Cause)}
-}
-
-// several has the tags, which reading.tag checked.
-func (f *failure) several() *hw.Several {
-	s := &hw.Several{}
-	for _, text := range f.Tags {
-		tag, _ := hw.ParseTag(text)
-		s.Add(tag)
-	}
-	return s
 }
