@@ -167,8 +167,9 @@ func (p *outputs) openFrames(context.Context) error {
 
 // create creates the file of a flag, which must not be one of the others.
 func create(flag, path string, others ...string) (*os.File, error) {
+	before, missing := os.Stat(path)
 	for _, other := range others {
-		if same(path, other) {
+		if there, err := os.Stat(other); missing == nil && err == nil && os.SameFile(before, there) {
 			return nil, fmt.Errorf("%s: %s is another file of this demo", flag, path)
 		}
 	}
@@ -177,13 +178,6 @@ func create(flag, path string, others ...string) (*os.File, error) {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
 	return file, nil
-}
-
-// same reports whether two names are of one file.
-func same(one, other string) bool {
-	a, errA := os.Stat(one)
-	b, errB := os.Stat(other)
-	return errA == nil && errB == nil && os.SameFile(a, b)
 }
 
 // openJournal keeps the games in a folder, or in memory.

@@ -28,11 +28,3 @@ func (c *computer) Answer() (a power.Act, ok bool, err error) {
 	c.off = a == power.Off
 	return a, true, nil
 }
-
-// unplug cuts the power of the computer that was switched off, and restores it.
-func (b *Board) unplug() error {
-	b.power.off = false
-	b.output.Cut(b.clock.Now())
-	_ = b.rig.Close() // parts that a script broke do not answer
-	return b.restart()
-}

@@ -101,8 +101,11 @@ func (b *Board) Step() error {
 		return nil
 	}
 	b.daemon.Step()
-	if b.power.off {
-		return b.unplug()
+	if b.power.off { // it gets its power again
+		b.power.off = false
+		b.output.Cut(b.clock.Now())
+		_ = b.rig.Close() // parts that a script broke do not answer
+		return b.restart()
 	}
 	return nil
 }
