@@ -168,8 +168,7 @@ func (l *Link) play(m *Match) {
 		l.before, l.game = l.game, nil
 	}
 	if m != nil {
-		l.game = newSession(m, l.at)
-		l.game.find(l.here)
+		l.game = newSession(m, l.here, l.at)
 	}
 }
 
@@ -211,10 +210,11 @@ func (l *Link) ready() bool {
 func (l *Link) Still() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.tells) > 0 || l.here.due != l.here.tried && !l.here.held && !l.here.menu && l.game != nil && l.game.acts(&l.here) {
-		return false
+	due := false
+	if l.game != nil && l.here.due != l.here.tried && !l.here.held && !l.here.menu {
+		_, due = l.game.due(&l.here)
 	}
-	return l.table.Still()
+	return !due && len(l.tells) == 0 && l.table.Still()
 }
 
 // Exchange takes messages of other boards, and returns those to be sent, at most eight; what they

@@ -11,11 +11,11 @@ import (
 
 // watch tells that the other board is not heard any more.
 func (s *session) watch(l *Link) {
-	if l.at-s.heard > silence && !s.lost && !s.over && s.Game(s.Len()).Result() == 0 {
+	if l.at-s.heard > silence && !s.lost && s.there.No == "" && s.Game(s.Len()).Result() == 0 {
 		s.lost = true
 		l.tells = append(l.tells, board.Fault{Part: board.Part{Kind: board.PartLink}, State: board.Failed, Text: s.Board()})
 	}
-	if s.theirs != nil && s.theirs.Answer == "" && s.theirs.Wish != "resign" && l.at-s.asked > patience {
+	if s.theirs != nil && s.theirs.Answer == "" && l.at-s.asked > patience {
 		s.theirs.Answer, s.news = "no", true
 		l.told(s.Board(), "late")
 	}
@@ -47,13 +47,13 @@ func (s *session) takeAct(l *Link, line []byte) {
 	a, err := s.Take(line, s.agreed)
 	s.news = true
 	refusal, _ := errors.AsType[Refusal](err)
-	s.refusal = string(refusal)
+	s.state.Refused = string(refusal)
 	switch {
 	case err == nil:
 		s.has, s.refused, s.doubt = s.Len(), nil, ""
 		s.keep(l)
 		s.advance(l)
-	case refusal == NotYourAct && (a.Act == "undo" || a.Act == "draw") && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""):
+	case refusal == NotYourAct && (a.Act == ActUndo || a.Act == ActDraw) && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""):
 		if t := s.theirs; t != nil && t.N == a.N && t.Wish == a.Act { // it was refused here, as after an arbiter's decision there
 			s.refused = &Wish{V: 1, Match: s.ID(), N: a.N, By: s.Own(), Wish: "differs", Answer: hash(line)}
 			return
@@ -99,14 +99,15 @@ func (s *session) takeWish(l *Link, w Wish) {
 			}
 		}
 	case strings.HasPrefix(w.Wish, board.LinkGreeting):
-		if s.news = true; w.N > s.greeted {
-			s.greeted = w.N
+		if s.news = true; w.N > s.state.Greeted {
+			s.state.Greeted = w.N
 			l.told(s.Board(), w.Wish)
 		}
 	case w.N != s.Len()+1 || w.Answer != "":
 	case s.theirs != nil && s.theirs.N == w.N && s.theirs.Wish == w.Wish:
 		s.news = s.news || s.theirs.Answer != ""
-	case w.Wish == "resign":
+	case w.Wish == ActResign:
+		w.Answer = "yes"
 		s.theirs = &w
 		l.here.tried.Need = 0
 	case l.here.Result() != 0:
@@ -119,22 +120,20 @@ func (s *session) takeWish(l *Link, w Wish) {
 
 func (s *session) takeHave(l *Link, m Have) {
 	if m.No != "" {
-		if !s.over && s.Game(s.Len()).Result() == 0 {
+		if s.there.No == "" && s.Game(s.Len()).Result() == 0 {
 			l.told(s.Board(), "busy")
 		}
-		s.over = true
+		s.there.No = m.No
 		return
 	}
-	if m.MS < s.ms && s.ms-m.MS < 60_000 { // it has come late
+	if m.MS < s.there.MS && s.there.MS-m.MS < 60_000 { // it has come late
 		return
 	}
-	s.ms, s.over = m.MS, false
-	s.has = min(m.Have, s.Len())
-	s.news = s.news || m.Have != s.Len()
-	if s.wrong != m.Wrong {
-		s.wrong = m.Wrong
+	if s.there.Wrong != m.Wrong {
 		l.told(s.Board(), map[bool]string{true: "wrong", false: "right"}[m.Wrong])
 	}
+	s.there, s.has = m, min(m.Have, s.Len())
+	s.news = s.news || m.Have != s.Len()
 	if s.greeting != nil && m.Greeted >= s.greeting.N {
 		s.greeting = nil
 		l.told(s.Board(), "heard")
@@ -143,8 +142,10 @@ func (s *session) takeHave(l *Link, m Have) {
 
 // tick sends what the other board may lack: at once what is new, and all again after a while.
 func (s *session) tick(l *Link) {
+	_, wrong := l.here.Wrong()
+	s.news = s.news || s == l.game && wrong != s.state.Wrong
 	late := l.at-s.sent >= again
-	if s != l.game && (s.over || s.has >= s.Len() && s.Author() == 0) || !late && !s.news {
+	if s != l.game && (s.there.No != "" || s.has >= s.Len() && s.Author() == 0) || !late && !s.news {
 		return
 	}
 	if !late && l.at-s.sent < 100*time.Millisecond {
@@ -153,8 +154,9 @@ func (s *session) tick(l *Link) {
 	s.sent, s.news = l.at, false
 	to := s.Board()
 	if s == l.game {
-		l.send(to, topic.Acts, Have{V: 1, Match: s.ID(), Have: s.Len(), MS: int(l.at.Milliseconds()), Wrong: s.wrongHere, Refused: s.refusal, Greeted: s.greeted}.Text())
-		s.refusal = ""
+		s.state.Have, s.state.MS, s.state.Wrong = s.Len(), int(l.at.Milliseconds()), wrong
+		l.send(to, topic.Acts, s.state.Text())
+		s.state.Refused = ""
 	}
 	for n := s.has + 1; n <= s.Len() && n <= s.has+4; n++ {
 		l.send(to, topic.Acts, s.Line(n))

@@ -175,3 +175,39 @@ func TestAnActIsToldASecondAfterItsTurnBegan(t *testing.T) {
 		}
 	}
 }
+
+func TestAWrongPositionIsToldAtOnceAndThenEveryTwoSeconds(t *testing.T) {
+	w, anna, ben := begun(t)
+	if !w.run(time.Minute, func() bool { return anna.own().Placements() > 1 && anna.table == anna.own().Position() }) {
+		t.Fatal("no pieces are placed")
+	}
+	anna.still()
+	ben.still()
+	w.rest(10 * time.Second)
+	told := map[bool]int{}
+	w.forge = func(from string, m Message) Message {
+		if read, _ := Read([]byte(m.Text)); from == "anna" {
+			if h, is := read.(Have); is {
+				told[h.Wrong]++
+			}
+		}
+		return m
+	}
+	c := anna.own().Position().Occupied().First()
+	for _, wrong := range []bool{true, false} {
+		holds := anna.own().Position()[c]
+		if wrong {
+			holds = board.Empty
+		}
+		clear(told)
+		anna.see(c, holds)
+		if !w.run(10*time.Second, func() bool { return anna.own().State().Wrong == wrong }) || !w.run(400*time.Millisecond, func() bool { return told[wrong] > 0 }) {
+			t.Errorf("wrong %v: told %v", wrong, told)
+		}
+		clear(told)
+		w.rest(20 * time.Second)
+		if n := told[wrong]; n < 9 || n > 11 || told[!wrong] > 0 {
+			t.Errorf("wrong %v: told %v in 20 s, want it every 2 s", wrong, told)
+		}
+	}
+}

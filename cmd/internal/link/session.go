@@ -11,38 +11,34 @@ import (
 // session is a match of this board with another one while it is played.
 type session struct {
 	*Match
-	here   here // the game at this board
-	done   int  // acts of the match that it has
-	led    bool // to the acts of the match: that game begins
-	taking bool // the act behind them was told to the game
-	calls  int  // wrong calls of the player that are no acts yet
+	here  here // the game at this board
+	done  int  // acts of the match that it has
+	led   bool // to the acts of the match: that game begins
+	calls int  // wrong calls of the player that are no acts yet
 
-	has       int           // acts that the other board has told to have
-	news      bool          // for the other board
-	sent      time.Duration // when the newest messages were sent
-	heard     time.Duration // when the other board was heard last
-	moved     time.Time     // of the newest act, by the wall clock
-	lost      bool          // the other board was told as not heard
-	wrong     bool          // the other board told that its position is wrong
-	wrongHere bool
-	ms        int            // its clock, in its newest message
-	over      bool           // the other board plays it no more
-	claimed   bool           // the player has claimed it
-	resigned  bool           // the game at this board was told that the other board resigns
-	refusal   string         // of the newest act of the other board
+	state     Have           // of this board, as the other one was told last
+	there     Have           // that of the other board
+	has       int            // acts that it has
+	news      bool           // for the other board
+	sent      time.Duration  // when the newest messages were sent
+	heard     time.Duration  // when the other board was heard last
+	moved     time.Time      // of the newest act, by the wall clock
+	lost      bool           // the other board was told as not heard
 	refused   *Wish          // tells from which act on the boards disagree, until the other board has gone back
 	mine      *Wish          // of the player here, with the answer; nil for none
 	agreeable map[string]int // what the player here wished or agreed to, and the number of acts then
-	theirs    *Wish          // of the player there, with the answer of the one here
+	theirs    *Wish          // of the player there, with the answer of the one here: to a resignation, or a claim of one, yes
 	asked     time.Duration
 	doubt     string        // the hash of an act that does not fit here
 	doubted   time.Duration // when it came first
 	greeting  *Wish         // newest of the player here, until the other board has heard it
-	greeted   int           // the number of the newest one that was heard
 }
 
-func newSession(m *Match, at time.Duration) *session {
-	return &session{Match: m, heard: at, sent: at - again, agreeable: map[string]int{}}
+// newSession goes on with a match in the game at this board.
+func newSession(m *Match, h here, at time.Duration) *session {
+	s := &session{Match: m, here: h, state: Have{V: 1, Match: m.ID()}, heard: at, sent: at - again, agreeable: map[string]int{}}
+	s.find(h)
+	return s
 }
 
 // find finds how many acts the game at this board has, as after a restart: those up to the newest
@@ -75,8 +71,7 @@ func (s *session) hear(l *Link, step rules.Step) {
 		s.led = false
 	}
 	a, _ := step.Event.Fact.(board.Asked)
-	taken := s.taking && a.By != 0 && a.Via == board.ViaAway
-	s.taking = s.taking && !taken
+	taken := s.done < s.Len() && a.By != 0 && a.Via == board.ViaAway && (a.Request != board.RequestAnswer || a.Yes)
 	for _, j := range step.Judgements {
 		switch j := j.(type) {
 		case quarto.Void:
@@ -93,9 +88,6 @@ func (s *session) hear(l *Link, step rules.Step) {
 	if taken {
 		s.done++
 	}
-	_, wrong := l.here.Wrong()
-	s.news = s.news || wrong != s.wrongHere
-	s.wrongHere = wrong
 	s.here = l.here
 	s.advance(l)
 }
@@ -123,7 +115,7 @@ func (s *session) advance(l *Link) {
 // keep keeps an act on the card.
 func (s *session) keep(l *Link) {
 	s.news, s.moved = true, l.opts.Wall(l.at)
-	if s.theirs != nil && s.theirs.N <= s.Len() && s.theirs.Wish != ActResign { // it was about the act before
+	if s.theirs != nil && s.theirs.N <= s.Len() && (s.theirs.Wish != ActResign || s.Author() == 0) { // it was about the act before
 		s.theirs = nil
 	}
 	l.keep(s.Match)
@@ -150,7 +142,7 @@ func (s *session) want() {
 	case h.due.Need == quarto.NeedAnswer && h.due.To != board.OfferGive:
 		wish = h.due.To.String()
 	case g.Result() == board.Win(s.Own().Other()) && s.Game(s.Len()).Result() == 0 && s.Author() != s.Own():
-		wish = "resign"
+		wish = ActResign
 	}
 	switch {
 	case wish == "":
@@ -172,36 +164,37 @@ func (s *session) next() (a Act, ok bool) {
 	g, both, own := s.here.Game, s.Game(s.Len()), s.Own()
 	a.By = own
 	ahead, over := g.Placements()-both.Placements(), g.Result() != 0
-	final := over && !s.agrees("draw") || g.Answered() || s.here.due.To == board.OfferUndo // what is taken back was made
+	final := over && !s.agrees(ActDraw) || g.Answered() || s.here.due.To == board.OfferUndo // what is taken back was made
 	switch {
 	case g.Result() == board.ResultAbandoned:
 		return a, false
 	case ahead == 1 && final:
 		p, c, _ := g.Last()
-		a.Act, a.Piece, a.Cell = "place", board.Holding(p), c
+		a.Act, a.Piece, a.Cell = ActPlace, board.Holding(p), c
 	case ahead == 1 && !over:
 		return a, false
 	case s.calls > 0 && !over && (final || both.Given() != board.Empty):
 		s.calls--
-		a.Act = "call"
+		a.Act = ActCall
 	case same(both, g):
 		return a, false
 	case ahead == 0 && !over && both.Given() == board.Empty:
-		a.Act, a.Piece = "give", g.Given()
+		a.Act, a.Piece = ActGive, g.Given()
 		return a, g.Answered()
-	case over && s.resigned && g.Result() == board.Win(own):
-		a.Act, a.By = "resign", own.Other()
+	case over && g.Result() == board.Win(own) && s.agrees(ActResign):
+		a.Act, a.By = ActResign, own.Other()
 	case over && g.Result() == board.Win(own):
-		a.Act = "call"
-	case over && g.Result() == board.ResultDraw && both.Placements() == board.Pieces:
-		a.Act = "pass"
+		a.Act = ActCall
+	case over && g.Result() == board.Win(own.Other()):
+		a.Act = ActResign
+	case over && both.Placements() == board.Pieces:
+		a.Act = ActPass
 	case over:
-		a.Act = map[bool]string{true: "draw", false: "resign"}[g.Result() == board.ResultDraw]
-		a.By = s.asker(own)
+		a.Act, a.By = ActDraw, s.asker()
 	case ahead == 0 && (g.Given() != board.Empty || g.Placements() > 0):
 		return a, false
 	default:
-		a.Act, a.By = "undo", s.asker(own)
+		a.Act, a.By = ActUndo, s.asker()
 	}
 	return a, true
 }
@@ -212,11 +205,11 @@ func (s *session) agrees(wish string) bool {
 }
 
 // asker returns whose wish is carried out: that of the player there, once the one here agrees.
-func (s *session) asker(own board.Seat) board.Seat {
+func (s *session) asker() board.Seat {
 	if s.theirs != nil && s.theirs.Answer == "yes" && s.mine == nil {
-		return own.Other()
+		return s.Own().Other()
 	}
-	return own
+	return s.Own()
 }
 
 // agreed reports whether the player here has wished an act that the other board makes, or agrees to it: after
@@ -243,7 +236,6 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 		switch {
 		case has:
 			a.Yes = next.By == own && next.Act == now.To.String()
-			s.taking = a.Yes
 		case s.mine != nil && s.mine.Answer != "" && (s.mine.Answer == "no" || s.Author() == own):
 			a.Yes = s.mine.Answer == "yes"
 		default:
@@ -255,13 +247,9 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 		return a, next.Act != ActResign
 	case has:
 		a.Piece, a.Cell = next.Piece, next.Cell
-		if a.Request, a.Result = requestOf(next.Act); !now.Need.Takes(a.Request) {
-			return a, false
-		}
-		s.taking = true
-	case s.claimed, s.theirs != nil && s.theirs.Wish == "resign":
-		a.Request, s.resigned = board.RequestResign, true
-	case s.theirs != nil && s.theirs.Answer == "yes" && s.Author() == own:
+		a.Request, a.Result = requestOf(next.Act)
+		return a, now.Need.Takes(a.Request)
+	case s.theirs != nil && s.theirs.Answer == "yes" && (s.Author() == own || s.theirs.Wish == ActResign):
 		a.Request, a.Result = requestOf(s.theirs.Wish)
 	case now.Need == quarto.NeedPlace && s.Author() == own && !h.Answered():
 		a.Request, a.To, a.Yes = board.RequestAnswer, board.OfferGive, true
@@ -269,13 +257,6 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 		return a, false
 	}
 	return a, true
-}
-
-// acts reports whether the game at this board is to be told something.
-func (s *session) acts(h *here) bool {
-	trial := *s
-	_, ok := trial.due(h)
-	return ok
 }
 
 // requestOf is the request of an act, and the result that it asks for.

@@ -61,7 +61,7 @@ func (l *Link) asked(q board.Link) {
 		case !s.lost || l.opts.Wall(l.at).Sub(s.moved) < vanished:
 			l.told(q.Board, "early")
 		default:
-			s.claimed = true
+			s.theirs = &Wish{V: 1, Match: s.ID(), N: s.Len() + 1, By: s.Own().Other(), Wish: ActResign, Answer: "yes"}
 		}
 	}
 }
