@@ -177,10 +177,11 @@ type Offer uint8
 const (
 	OfferUndo Offer = iota + 1
 	OfferDraw
-	OfferGive // the giving by a player at the board: once it is answered it is final
+	OfferGive   // the giving by a player at the board: once it is answered it is final
+	OfferResign // a resignation, which waits until another board has it
 )
 
-var offerNames = []string{"", "undo", "draw", "give"}
+var offerNames = []string{"", "undo", "draw", "give", "resign"}
 
 // Result is the result of a game.
 type Result uint8

@@ -37,7 +37,7 @@ var enumerations = []enumeration{
 	enumerate("short long double down", "Press(0)", "kind of press", ParsePress),
 	enumerate("new undo adjudicate give call pass resign set say switch-off check options code place answer level past list link", "Request(0)", "request", ParseRequest),
 	enumerate("serial page menu away hall", "Via(0)", "way of asking", ParseVia),
-	enumerate("undo draw give", "Offer(0)", "offer", ParseOffer),
+	enumerate("undo draw give resign", "Offer(0)", "offer", ParseOffer),
 	enumerate("kind easy fair strong perfect", "Level(0)", "level", ParseLevel),
 	enumerate("A B draw abandoned", "Result(0)", "result", ParseResult),
 	enumerate("failed ok", "Health(0)", "state of a part", ParseHealth),

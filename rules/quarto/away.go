@@ -214,12 +214,18 @@ func (s alone) settled(a Awaits) bool {
 	return s.turns.own() && a.Need == 0 && !s.guidance.wrong && !s.inquiry.open() && s.calls.n == 0
 }
 
-// offer asks the seat away to agree, where a player at the board asks; a host decides at once.
+// offer asks the seat away to agree, where a player at the board asks; a host decides at once. Only another board that
+// has the turn is asked about a resignation, whatever the way: if its player ends the game first, that counts.
 func (s alone) offer(o board.Offer, f board.Asked) {
+	waits := s.turns.rules.Away != Away{} && (f.Via == board.ViaMenu || f.Via == board.ViaPage)
+	if o == board.OfferResign {
+		duty := s.away.duty(&s.turns)
+		waits = s.turns.rules.Away.Sitter().Kind == SitterLink && (duty == dutyCarry || duty == dutyWait)
+	}
 	switch {
-	case s.turns.rules.Away == Away{} || f.Via != board.ViaMenu && f.Via != board.ViaPage:
+	case !waits:
 		s.agreeTo(o, f.By)
-	case o == board.OfferUndo && canUndo(&s.Game, s.turns.player()) && !s.round.Due, o == board.OfferDraw && !s.round.Over():
+	case o == board.OfferUndo && canUndo(&s.Game, s.turns.player()) && !s.round.Due, o != board.OfferUndo && !s.round.Over():
 		s.away.offer = o
 	}
 }
@@ -232,9 +238,12 @@ func canUndo(g *Game, by board.Seat) bool {
 }
 
 func (s alone) agreeTo(o board.Offer, by board.Seat) {
-	if o == board.OfferUndo {
+	switch o {
+	case board.OfferUndo:
 		s.undo(cmp.Or(by, s.turns.player()))
-	} else {
+	case board.OfferResign:
+		s.end(board.Win(cmp.Or(by, s.turns.player()).Other()), HowResigned)
+	default:
 		s.end(board.ResultDraw, HowAdjudicated)
 	}
 }

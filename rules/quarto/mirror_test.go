@@ -307,9 +307,8 @@ func (m *mirrored) turn(agree bool) (hands bool, err error) {
 		ask.Via = board.ViaMenu
 		return true, m.both(by, offer(ask, board.OfferDraw), draw)
 	case rest == 9 && m.chance(4):
-		return true, m.both(by, func(b *seatAt) {
-			b.apply(board.Asked{Request: board.RequestResign, Via: board.ViaMenu, By: by})
-		}, board.Asked{Request: board.RequestResign})
+		ask := board.Asked{Request: board.RequestResign, Via: board.ViaMenu, By: by}
+		return true, m.both(by, offer(ask, board.OfferResign), board.Asked{Request: board.RequestResign})
 	}
 	var left []board.Content
 	for p := range (board.AllPieces &^ g.Position().Pieces()).All() {

@@ -218,7 +218,7 @@ func (s *step) asked(f board.Asked) {
 		s.pass(ByAsking)
 	case board.RequestResign:
 		if f.By != 0 {
-			s.end(board.Win(f.By.Other()), HowResigned)
+			alone{s}.offer(board.OfferResign, f)
 		}
 	case board.RequestSet, board.RequestSay, board.RequestSwitchOff, board.RequestCheck, board.RequestCode, board.RequestPlace, board.RequestAnswer, board.RequestPast, board.RequestList, board.RequestLink: // they are for others
 	default:

@@ -148,7 +148,7 @@ func (d dice) fact() board.Fact {
 		case board.RequestPlace:
 			a.Cell = d.cell()
 		case board.RequestAnswer:
-			a.To, a.Yes = of[board.Offer](d, 3), d.bool()
+			a.To, a.Yes = of[board.Offer](d, 4), d.bool()
 		case board.RequestLevel:
 			a.Level = of[board.Level](d, 5)
 		}

@@ -164,6 +164,7 @@ var everyLine = []any{
 	board.Asked{Request: board.RequestLink, Via: board.ViaAway, Text: "ask ben pair b3 a1 c2 d4 a2 b1"},
 	board.Asked{Request: board.RequestNew, Via: board.ViaAway, Options: with(quarto.AwayAt(board.A, linked))},
 	board.Asked{Request: board.RequestAnswer, Via: board.ViaAway, By: board.A, N: 1, At: "..../..../..../.... 7", To: board.OfferGive, Yes: true},
+	board.Asked{Request: board.RequestAnswer, Via: board.ViaAway, By: board.A, N: 2, At: "..../..../..../.... 7", To: board.OfferResign, Yes: true},
 	board.Asked{Request: board.RequestUndo, Via: board.ViaAway, By: board.A, N: 5, At: "..../.7../..../.... a"},
 	board.Asked{Request: board.RequestAdjudicate, Via: board.ViaAway, By: board.A, N: 6, At: "..../.7../..../.... a", Result: board.ResultDraw},
 	board.Fault{Part: board.Part{Kind: board.PartLink}, State: board.Failed, Text: "ben"},

@@ -184,7 +184,7 @@ func TestWhatIsWrongIsSaidInASentence(t *testing.T) {
 		{head + `"type":"asked","request":"give","via":"away","by":"B","n":1,"piece":7}`, `at: missing`},
 		{head + `"type":"asked","request":"place","via":"away","by":"B","n":1,"at":"","piece":7}`, `cell: missing`},
 		{head + `"type":"asked","request":"answer","via":"away","by":"B","n":1,"at":"","yes":true}`, `to: missing`},
-		{head + `"type":"asked","request":"answer","via":"away","by":"B","n":1,"at":"","to":"call","yes":true}`, `to: invalid offer "call": want undo, draw or give`},
+		{head + `"type":"asked","request":"answer","via":"away","by":"B","n":1,"at":"","to":"call","yes":true}`, `to: invalid offer "call": want undo, draw, give or resign`},
 		{head + `"type":"asked","request":"level","via":"menu","by":"B"}`, `level: missing`},
 		{head + `"type":"asked","request":"new","via":"hall"}`, `arbiter: missing`},
 		{head + `"type":"seen"}`, `cells: missing`},

@@ -23,6 +23,7 @@ type aloneWords struct {
 	undone                       phrase.Counts
 	anotherSpace                 string
 	drawOffered, declines, level string
+	resigning                    string            // while another board has the turn
 	coach                        string            // after the end, where to find the turning points
 	rules                        map[string]string // the first sentence of a topic, in place of that for two
 }
@@ -183,6 +184,8 @@ func (s seatAway) asked(step quarto.Step, f board.Asked) []audio.Utterance {
 		return s.Move(kindOffer, phrase.Fill(w.declines, "who", s.who(f.By, o)))
 	case f.Request == board.RequestAdjudicate:
 		return s.Move(kindOffer, w.drawOffered)
+	case f.Request == board.RequestResign && step.Game.Awaits().To == board.OfferResign:
+		return s.Move(kindOffer, phrase.Fill(w.resigning, "who", s.who(o.Away.Seat(), o)))
 	}
 	return nil
 }

@@ -104,6 +104,8 @@ func aloneScenes(t testing.TB) []scene {
 		{"another board: the call of the player here", empty, ended(friends, board.ResultA, quarto.Call{By: board.A, Good: true, Lines: row}, quarto.Ended{Result: board.ResultA, Lines: row, How: quarto.HowCall}), true},
 		{"another board: its player resigns", empty, ended(friends, board.ResultA, quarto.Ended{Result: board.ResultA, How: quarto.HowResigned}), false},
 		{"another board: the player here resigns", empty, ended(friends, board.ResultB, quarto.Ended{Result: board.ResultB, How: quarto.HowResigned}), false},
+		{"another board: it is told that the player here resigns", empty, lead(apply(quarto.Game{}, board.Started{Options: friends}, board.Asked{Request: board.RequestGive, Via: board.ViaSerial, Piece: board.Holding(7)},
+			board.Asked{Request: board.RequestAnswer, Via: board.ViaAway, By: board.B, N: 1, At: "..../..../..../.... 7", To: board.OfferGive, Yes: true}), board.Asked{Request: board.RequestResign, Via: board.ViaMenu, By: board.A}), false},
 		{"another board: a draw is offered", empty, step(quarto.New(friends), board.Asked{Request: board.RequestAdjudicate, Via: board.ViaMenu, Result: board.ResultDraw}), false},
 		{"another board: it does not agree", empty, step(quarto.New(friends), board.Asked{Request: board.RequestLink, Via: board.ViaAway, Text: "told ben no"}), false},
 		{"another board: both agree", empty, step(apply(quarto.Game{}, board.Started{Options: friends}, board.Asked{Request: board.RequestAdjudicate, Via: board.ViaSerial, Result: board.ResultDraw}),

@@ -169,6 +169,7 @@ func (l *Link) play(m *Match) {
 	}
 	if m != nil {
 		l.game = newSession(m, l.here, l.at)
+		l.game.advance(l) // a wish of the record is one again
 	}
 }
 

@@ -53,8 +53,8 @@ func (s *session) takeAct(l *Link, line []byte) {
 		s.has, s.refused, s.doubt = s.Len(), nil, ""
 		s.keep(l)
 		s.advance(l)
-	case refusal == NotYourAct && (a.Act == ActUndo || a.Act == ActDraw) && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""):
-		if t := s.theirs; t != nil && t.N == a.N && t.Wish == a.Act { // it was refused here, as after an arbiter's decision there
+	case refusal == NotYourAct && wished(a) && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""):
+		if t := s.theirs; a.Act == ActResign || t != nil && t.N == a.N && t.Wish == a.Act { // it was refused here, as after an arbiter's decision there
 			s.refused = &Wish{V: 1, Match: s.ID(), N: a.N, By: s.Own(), Wish: "differs", Answer: hash(line)}
 			return
 		}

@@ -134,17 +134,12 @@ func (s *session) back(l *Link, n int) {
 
 // want notes what the player here wants of the other: to take back, to draw, or to resign out of turn.
 func (s *session) want() {
-	if s.done < s.Len() { // an act of the other board may be the answer
-		return
-	}
-	wish, h := "", &s.here
-	switch g := h.Game; {
-	case h.due.Need == quarto.NeedAnswer && h.due.To != board.OfferGive:
-		wish = h.due.To.String()
-	case g.Result() == board.Win(s.Own().Other()) && s.Game(s.Len()).Result() == 0 && s.Author() != s.Own():
-		wish = ActResign
+	wish := ""
+	if to := s.here.due.To; to != 0 {
+		wish = to.String()
 	}
 	switch {
+	case s.done < s.Len() && wish != ActResign: // an act of the other board may be the answer
 	case wish == "":
 		s.mine = nil
 	case s.mine == nil || s.mine.Wish != wish || s.mine.N != s.Len()+1:
@@ -226,37 +221,42 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 	if now.By == 0 || s.led {
 		return a, false
 	}
-	next, has := Act{}, s.done < s.Len()
+	next, has, newest := Act{}, s.done < s.Len(), s.Act(s.Len())
 	if has {
 		next = s.Act(s.done + 1)
 	}
 	switch {
+	case !has && s.agrees(ActResign):
+		a.Request = board.RequestResign
+		return a, true
+	case now.To == board.OfferResign: // whatever the game here lacks
+		a.Request, a.To = board.RequestAnswer, now.To
+		a.Yes = s.Author() == own || newest.Act == ActResign && newest.By == own
+		return a, a.Yes || s.Author() == 0
 	case now.Need == quarto.NeedAnswer:
 		a.Request, a.To = board.RequestAnswer, now.To
-		switch {
-		case has:
+		if has {
 			a.Yes = next.By == own && next.Act == now.To.String()
-		case s.mine != nil && s.mine.Answer != "" && (s.mine.Answer == "no" || s.Author() == own):
-			a.Yes = s.mine.Answer == "yes"
-		default:
-			return a, false
+			return a, true
 		}
+		a.Yes = s.mine != nil && s.mine.Answer == "yes"
+		return a, a.Yes && s.Author() == own || s.mine != nil && s.mine.Answer == "no"
 	case has && next.By == own: // the offer was made once
-		a = board.Asked{Via: board.ViaMenu}
+		a = board.Asked{Via: board.ViaMenu, By: own}
 		a.Request, a.Result = requestOf(next.Act)
-		return a, next.Act != ActResign
+		return a, true
 	case has:
 		a.Piece, a.Cell = next.Piece, next.Cell
 		a.Request, a.Result = requestOf(next.Act)
 		return a, now.Need.Takes(a.Request)
-	case s.theirs != nil && s.theirs.Answer == "yes" && (s.Author() == own || s.theirs.Wish == ActResign):
+	case s.theirs != nil && s.theirs.Answer == "yes" && s.Author() == own:
 		a.Request, a.Result = requestOf(s.theirs.Wish)
+		return a, true
 	case now.Need == quarto.NeedPlace && s.Author() == own && !h.Answered():
 		a.Request, a.To, a.Yes = board.RequestAnswer, board.OfferGive, true
-	default:
-		return a, false
+		return a, true
 	}
-	return a, true
+	return a, false
 }
 
 // requestOf is the request of an act, and the result that it asks for.
