@@ -70,7 +70,7 @@ func (s *side) act() {
 		s.right(agreed, g)
 	case owed.By != 0:
 		s.put(board.Holding(owed.Piece), owed.Cell)
-	case g.MayCall(me) && s.chance(s.hands.call) && (s.live(g) || s.chance(.05)):
+	case g.MayCall(me) && s.chance(s.hands.call) && (live(g) || s.chance(.05)):
 		s.came = append(s.came, board.Event{At: s.at, Fact: board.Pressed{Button: board.ButtonQuarto, Seat: me, Press: board.PressShort, Contact: s.at}})
 	case g.Phase() == quarto.PhaseGive && gives && g.Placements() == board.Pieces:
 		s.came = append(s.came, board.Event{At: s.at, Fact: board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: s.at}})
@@ -89,10 +89,13 @@ func (s *side) act() {
 	}
 }
 
+// press has a player press a button.
+func (s *side) press(b board.Button) {
+	s.came = append(s.came, board.Event{At: s.at, Fact: board.Pressed{Button: b, Press: board.PressShort, Contact: s.at}})
+}
+
 // live reports whether a call would be right now.
-func (s *side) live(g quarto.Game) bool {
-	_, js := g.Apply(board.Event{At: s.at, Fact: board.Asked{Request: board.RequestCall, Via: board.ViaSerial, By: s.seat()}})
-	_ = js
+func live(g quarto.Game) bool {
 	position := g.Position()
 	return rules.All(false).Aligned(&position, board.AllAttributes)&^g.Dead() != 0
 }

@@ -28,7 +28,7 @@ func moment(t *testing.T, is func(ben *side) bool) (w *world, anna, ben *side) {
 		}) {
 			anna.still()
 			ben.still()
-			w.hold()
+			w.hold("anna", "ben")
 			return w, anna, ben
 		}
 	}
@@ -36,8 +36,15 @@ func moment(t *testing.T, is func(ben *side) bool) (w *world, anna, ben *side) {
 	return nil, nil, nil
 }
 
-// hold has the network hold all messages up.
-func (w *world) hold() { w.forge = func(_ string, m Message) Message { m.Text = "held up"; return m } }
+// hold has the network hold the messages of some boards up.
+func (w *world) hold(boards ...string) {
+	w.forge = func(from string, m Message) Message {
+		if slices.Contains(boards, from) {
+			m.Text = "held up"
+		}
+		return m
+	}
+}
 
 // resign has a player resign.
 func (s *side) resign() { s.request(board.Asked{Request: board.RequestResign, By: s.seat()}) }
@@ -55,12 +62,8 @@ func TestOneEndCountsAtBothBoardsWhenAPlayerResignsOutOfTurn(t *testing.T) {
 	}{
 		{"and nothing else happens", chooses, func(*world, *side, *side) {}, board.ResultA, ActResign},
 		{"as the other one does", chooses, func(_ *world, _, ben *side) { ben.resign() }, board.ResultB, ActResign},
-		{"as the other one calls", func(ben *side) bool { return ben.live(ben.own()) && ben.own().MayCall(board.A) }, func(_ *world, _, ben *side) {
-			ben.came = append(ben.came, board.Event{At: ben.at, Fact: board.Pressed{Button: board.ButtonQuarto, Press: board.PressShort, Contact: ben.at}})
-		}, board.ResultA, ActCall},
-		{"as the other one passes at the end", func(ben *side) bool { return ben.own().Placements() == board.Pieces }, func(_ *world, _, ben *side) {
-			ben.came = append(ben.came, board.Event{At: ben.at, Fact: board.Pressed{Button: board.ButtonPass, Press: board.PressShort, Contact: ben.at}})
-		}, board.ResultDraw, ActPass},
+		{"as the other one calls", func(ben *side) bool { return live(ben.own()) && ben.own().MayCall(board.A) }, func(_ *world, _, ben *side) { ben.press(board.ButtonQuarto) }, board.ResultA, ActCall},
+		{"as the other one passes at the end", func(ben *side) bool { return ben.own().Placements() == board.Pieces }, func(_ *world, _, ben *side) { ben.press(board.ButtonPass) }, board.ResultDraw, ActPass},
 		{"as the other one places and gives", chooses, func(w *world, _, ben *side) {
 			ben.wait = 0
 			w.run(time.Minute, func() bool { return ben.link.game.Author() == board.B })
@@ -100,15 +103,31 @@ func TestOneEndCountsAtBothBoardsWhenAPlayerResignsOutOfTurn(t *testing.T) {
 	}
 }
 
-func TestWhoAgreesToAnUndoMayResignAfterwards(t *testing.T) {
-	w, anna, ben := moment(t, chooses)
+func TestAResignationOutlastsAPowerCut(t *testing.T) {
+	w, anna, _ := moment(t, chooses)
 	id := anna.link.game.ID()
+	anna.resign()
+	w.rest(50 * time.Millisecond)
+	anna.cut()
+	w.forge = nil // and nothing happens at her table
+	if !w.run(time.Minute, func() bool { return w.over(id) }) || anna.own().Result() != board.ResultA {
+		w.dump()
+		t.Errorf("got %v", anna.own().Result())
+	}
+}
+
+func TestAPlayerMayResignBeforeAnUndoIsHeardOf(t *testing.T) {
+	w, anna, ben := moment(t, chooses)
+	id, n := anna.link.game.ID(), ben.link.game.Len()
 	w.forge = nil
 	ben.request(board.Asked{Request: board.RequestUndo})
 	w.hears(anna, "ask ben undo")
-	w.hold()
+	w.hold("ben")
 	anna.ask("yes")
-	w.rest(time.Second)
+	if !w.run(time.Minute, func() bool { return ben.link.game.Len() > n }) {
+		t.Fatal("ben's board takes nothing back")
+	}
+	w.hold("anna", "ben")
 	anna.resign()
 	w.rest(time.Second)
 	w.forge = nil
@@ -123,12 +142,7 @@ func TestWhoAgreesToAnUndoMayResignAfterwards(t *testing.T) {
 func TestAResignationThatItsBoardHasForgottenIsTakenBack(t *testing.T) {
 	w, anna, ben := moment(t, chooses)
 	n := anna.link.game.Len()
-	w.forge = func(from string, m Message) Message {
-		if from == "ben" {
-			m.Text = "held up"
-		}
-		return m
-	}
+	w.hold("ben")
 	anna.resign()
 	w.rest(5 * time.Second)
 	if got := ben.own().Result(); got != board.ResultA {
