@@ -194,7 +194,7 @@ func (l *Link) Look(events []board.Event) []board.Event {
 	if len(events) > n || l.game == nil || !l.ready() {
 		return events
 	}
-	if a, ok := l.game.due(&l.here); ok {
+	if a, ok := l.game.due(l); ok {
 		l.here.tried = l.here.due
 		events = append(events, board.Event{At: l.at, Fact: a})
 	}
@@ -213,7 +213,7 @@ func (l *Link) Still() bool {
 	defer l.mu.Unlock()
 	due := false
 	if l.game != nil && l.here.due != l.here.tried && !l.here.held && !l.here.menu {
-		_, due = l.game.due(&l.here)
+		_, due = l.game.due(l)
 	}
 	return !due && len(l.tells) == 0 && l.table.Still()
 }

@@ -119,8 +119,12 @@ func (m *Match) Make(a Act) (line []byte, err error) {
 }
 
 // Take takes the next act of the other board. agreed reports whether this board has agreed to the undo or the draw,
-// or wished the resignation that is made in its name. The error is a Refusal; nothing changes with one.
+// or wished the resignation that is made in its name. An act of this board itself, which its card has lost, is taken
+// back. The error is a Refusal; nothing changes with one.
 func (m *Match) Take(line []byte, agreed func(Act) bool) (Act, error) {
+	if a, err := m.take(line, m.own, always); err == nil {
+		return a, nil
+	}
 	return m.take(line, m.own.Other(), agreed)
 }
 

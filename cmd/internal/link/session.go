@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"time"
 
 	"quartoboard/board"
@@ -37,18 +38,19 @@ type session struct {
 // newSession goes on with a match in the game at this board.
 func newSession(m *Match, h here, at time.Duration) *session {
 	s := &session{Match: m, here: h, state: Have{V: 1, Match: m.ID()}, heard: at, sent: at - again, agreeable: map[string]int{}}
-	s.find(h)
+	s.find()
 	return s
 }
 
 // find finds how many acts the game at this board has, as after a restart: those up to the newest
 // position that it has, with a placement that it is carrying out.
-func (s *session) find(h here) {
+func (s *session) find() {
+	h := &s.here
 	for s.done = s.Len(); s.done > 0; s.done-- {
 		if same(s.Game(s.done), h.Game) {
 			break
 		}
-		if board.Seat(s.Game(s.done-1).State().Acts) == s.Own() { // which the game has, and is ahead of
+		if board.Seat(s.Game(s.done-1).State().Acts) == s.Own() && reached(h.Game, s.Game(s.done)) { // which the game has, and is ahead of
 			s.done = s.Len()
 			break
 		}
@@ -65,10 +67,23 @@ func (s *session) find(h here) {
 // same reports whether two games are at the same point.
 func same(a, b quarto.Game) bool { return Digest(a) == Digest(b) && a.Result() == b.Result() }
 
+// reached reports whether a game has ended, or has the placements and the giving of another one that has not.
+func reached(g, of quarto.Game) bool {
+	if g.Result() != 0 || of.Result() != 0 {
+		return g.Result() != 0
+	}
+	at, now := of.Position(), g.Position()
+	p, given := of.Given().Piece()
+	return (!given || g.Given() == of.Given() || now.Pieces().Has(p)) &&
+		at.Occupied().Where(func(c board.Cell) bool { return now[c] != at[c] }) == 0
+}
+
 // hear takes a step of the game at this board: the acts of its player are made.
 func (s *session) hear(l *Link, step rules.Step) {
+	s.here = l.here
 	if _, begins := step.Event.Fact.(board.Started); begins {
-		s.led = false
+		s.led, s.calls = false, 0
+		s.find()
 	}
 	a, _ := step.Event.Fact.(board.Asked)
 	taken := s.done < s.Len() && a.By != 0 && a.Via == board.ViaAway && (a.Request != board.RequestAnswer || a.Yes)
@@ -88,7 +103,6 @@ func (s *session) hear(l *Link, step rules.Step) {
 	if taken {
 		s.done++
 	}
-	s.here = l.here
 	s.advance(l)
 }
 
@@ -126,10 +140,15 @@ func (s *session) back(l *Link, n int) {
 	l.told(s.Board(), "differs")
 	s.Cut(n)
 	s.keep(l)
-	s.done, s.calls, s.theirs, s.led = n, 0, nil, true
+	s.theirs, s.led = nil, true
+	l.tells = append(l.tells, s.lead(l))
+}
+
+// lead begins the game at this board as it stands after the newest act, before the end.
+func (s *session) lead(l *Link) board.Asked {
 	o := l.options(s.Match)
-	o.From = quarto.From(s.Game(n)).From
-	l.tells = append(l.tells, board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o})
+	o.From = quarto.From(s.Game(s.Len())).From
+	return board.Asked{Request: board.RequestNew, Via: board.ViaMenu, Options: o}
 }
 
 // want notes what the player here wants of the other: to take back, to draw, or to resign out of turn.
@@ -215,8 +234,8 @@ func (s *session) agreed(a Act) bool {
 }
 
 // due returns what the game at this board is to be told; ok is false for nothing.
-func (s *session) due(h *here) (a board.Asked, ok bool) {
-	now, own := h.due, s.Own()
+func (s *session) due(l *Link) (a board.Asked, ok bool) {
+	now, own := l.here.due, s.Own()
 	a = board.Asked{Via: board.ViaAway, By: now.By, N: now.N, At: now.At}
 	if now.By == 0 || s.led {
 		return a, false
@@ -233,6 +252,8 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 		a.Request, a.To = board.RequestAnswer, now.To
 		a.Yes = s.Author() == own || newest.Act == ActResign && newest.By == own
 		return a, a.Yes || s.Author() == 0
+	case has && s.lacks():
+		return s.lead(l), true
 	case now.Need == quarto.NeedAnswer:
 		a.Request, a.To = board.RequestAnswer, now.To
 		if has {
@@ -252,11 +273,21 @@ func (s *session) due(h *here) (a board.Asked, ok bool) {
 	case s.theirs != nil && s.theirs.Answer == "yes" && s.Author() == own:
 		a.Request, a.Result = requestOf(s.theirs.Wish)
 		return a, true
-	case now.Need == quarto.NeedPlace && s.Author() == own && !h.Answered():
+	case now.Need == quarto.NeedPlace && s.Author() == own && !l.here.Answered():
 		a.Request, a.To, a.Yes = board.RequestAnswer, board.OfferGive, true
 		return a, true
 	}
 	return a, false
+}
+
+// lacks reports whether the game at this board, of acts that it has not had, lacks some of its player that cannot be
+// asked for: the card has lost them. What ends the game, and what was wished, can.
+func (s *session) lacks() bool {
+	acts := s.chain[s.done+1:]
+	if s.Author() == 0 {
+		acts = acts[:len(acts)-1]
+	}
+	return slices.ContainsFunc(acts, func(l link) bool { return l.act.By == s.Own() && !wished(l.act) })
 }
 
 // requestOf is the request of an act, and the result that it asks for.

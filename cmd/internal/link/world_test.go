@@ -110,6 +110,20 @@ func (s *side) cut() {
 
 func (s *side) own() quarto.Game { return quarto.Of(s.game) }
 
+// asked reports whether there is such a request in the record.
+func (s *side) asked(is func(board.Asked) bool) bool {
+	return slices.ContainsFunc(s.log, func(e board.Event) bool {
+		a, ok := e.Fact.(board.Asked)
+		return ok && is(a)
+	})
+}
+
+// isLed reports whether a request leads the hands to the acts of the match.
+func isLed(a board.Asked) bool {
+	o, _ := a.Options.(quarto.Options)
+	return o.From != ""
+}
+
 // seat is that of the player here.
 func (s *side) seat() board.Seat { return s.own().Rules().Away.Seat().Other() }
 
@@ -319,10 +333,11 @@ func TestTwoBoardsPlayGamesOverAnyLink(t *testing.T) {
 				t.Errorf("boards differ at the end: %v and %v, by %s", x.Result(), y.Result(), last)
 			}
 			for _, s := range w.sides {
-				if slices.ContainsFunc(s.log, func(e board.Event) bool {
-					a, _ := e.Fact.(board.Asked)
-					return a.To == board.OfferResign
-				}) {
+				if s.asked(isLed) && !strings.Contains(fmt.Sprint(w.sides[0].texts, w.sides[1].texts), "differs") {
+					w.dump()
+					t.Errorf("%s: its hands are led, and nothing was lost", s.name)
+				}
+				if s.asked(func(a board.Asked) bool { return a.To == board.OfferResign }) {
 					waited++
 				}
 			}
