@@ -50,6 +50,9 @@ type Wish struct {
 	Answer string     `json:"answer,omitzero"`        // yes or no; "" asks; of differs the hash of that act
 }
 
+// open reports whether it waits for an answer.
+func (w Wish) open() bool { return w.N > 0 && w.Answer == "" }
+
 // Start begins a match. The board that invites has the seat A, and signs it.
 type Start struct {
 	V     int    `json:"v" range:"1,1"`

@@ -191,30 +191,27 @@ func (l *Link) Look(events []board.Event) []board.Event {
 		events = append(events, board.Event{At: l.at, Fact: f})
 	}
 	l.tells = l.tells[:0]
-	if len(events) > n || l.game == nil || !l.ready() {
-		return events
-	}
-	if a, ok := l.game.due(l); ok {
+	if a, ok := l.due(); ok && len(events) == n && l.at >= l.here.since+pause && l.voice.Idle() {
 		l.here.tried = l.here.due
 		events = append(events, board.Event{At: l.at, Fact: a})
 	}
 	return events
 }
 
-// ready reports whether an act of the other board may be told now.
-func (l *Link) ready() bool {
+// due returns what the game at this board is to be told, once it is time for it; ok is false for nothing.
+func (l *Link) due() (a board.Asked, ok bool) {
 	h := &l.here
-	return !h.held && !h.menu && h.due != h.tried && l.at >= h.since+pause && l.voice.Idle()
+	if l.game == nil || h.held || h.menu || h.due == h.tried {
+		return a, false
+	}
+	return l.game.due(l)
 }
 
 // Still reports whether nothing moves at the table, and the link has nothing to tell.
 func (l *Link) Still() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	due := false
-	if l.game != nil && l.here.due != l.here.tried && !l.here.held && !l.here.menu {
-		_, due = l.game.due(l)
-	}
+	_, due := l.due()
 	return !due && len(l.tells) == 0 && l.table.Still()
 }
 

@@ -15,7 +15,7 @@ func (s *session) watch(l *Link) {
 		s.lost = true
 		l.tells = append(l.tells, board.Fault{Part: board.Part{Kind: board.PartLink}, State: board.Failed, Text: s.Board()})
 	}
-	if s.theirs != nil && s.theirs.Answer == "" && l.at-s.asked > patience {
+	if s.theirs.open() && l.at-s.asked > patience {
 		s.theirs.Answer, s.news = "no", true
 		l.told(s.Board(), "late")
 	}
@@ -50,12 +50,12 @@ func (s *session) takeAct(l *Link, line []byte) {
 	s.state.Refused = string(refusal)
 	switch {
 	case err == nil:
-		s.has, s.refused, s.doubt = s.Len(), nil, ""
+		s.has, s.refused, s.doubt = s.Len(), Wish{}, ""
 		s.keep(l)
 		s.advance(l)
-	case refusal == NotYourAct && wished(a) && s.Author() == s.Own().Other() && (s.theirs == nil || s.theirs.Answer != ""):
-		if t := s.theirs; a.Act == ActResign || t != nil && t.N == a.N && t.Wish == a.Act { // it was refused here, as after an arbiter's decision there
-			s.refused = &Wish{V: 1, Match: s.ID(), N: a.N, By: s.Own(), Wish: "differs", Answer: hash(line)}
+	case refusal == NotYourAct && wished(a) && s.Author() == s.Own().Other() && !s.theirs.open():
+		if t := s.theirs; a.Act == ActResign || t.N == a.N && t.Wish == a.Act { // it was refused here, as after an arbiter's decision there
+			s.refused = s.wish(a.N, "differs", hash(line))
 			return
 		}
 		// A restart has forgotten the answer.
@@ -68,18 +68,17 @@ func (s *session) takeAct(l *Link, line []byte) {
 		if s.doubt != refused {
 			s.doubt, s.doubted = refused, l.at
 		}
-		if l.at-s.doubted < insists || s.refused != nil && s.refused.Answer == refused {
+		if l.at-s.doubted < insists || s.refused.Answer == refused {
 			return
 		}
 		s.back(l, n)
-		s.refused = s.wish(n+1, "differs")
-		s.refused.Answer = refused
+		s.refused = s.wish(n+1, "differs", refused)
 	}
 }
 
 // ask asks the player here for an answer to a wish.
 func (s *session) ask(l *Link, w Wish) {
-	s.theirs, s.asked = &w, l.at
+	s.theirs, s.asked = w, l.at
 	l.tell(board.LinkAsk, s.Board(), w.Wish)
 }
 
@@ -91,7 +90,7 @@ func (s *session) takeWish(l *Link, w Wish) {
 			s.back(l, w.N-1)
 		}
 	case w.By == s.Own():
-		if s.mine != nil && s.mine.Wish == w.Wish && s.mine.N == w.N && s.mine.Answer == "" && w.Answer != "" {
+		if s.mine.Wish == w.Wish && s.mine.N == w.N && s.mine.Answer == "" && w.Answer != "" {
 			s.mine.Answer = w.Answer
 			l.here.tried.Need = 0 // it is due now
 			if w.Answer == "no" {
@@ -104,15 +103,15 @@ func (s *session) takeWish(l *Link, w Wish) {
 			l.told(s.Board(), w.Wish)
 		}
 	case w.N != s.Len()+1 || w.Answer != "":
-	case s.theirs != nil && s.theirs.N == w.N && s.theirs.Wish == w.Wish:
+	case s.theirs.N == w.N && s.theirs.Wish == w.Wish:
 		s.news = s.news || s.theirs.Answer != ""
 	case w.Wish == ActResign:
 		w.Answer = "yes"
-		s.theirs = &w
+		s.theirs = w
 		l.here.tried.Need = 0
 	case l.here.Result() != 0:
 		w.Answer = "no"
-		s.theirs, s.news = &w, true
+		s.theirs, s.news = w, true
 	default:
 		s.ask(l, w)
 	}
@@ -134,8 +133,8 @@ func (s *session) takeHave(l *Link, m Have) {
 	}
 	s.there, s.has = m, min(m.Have, s.Len())
 	s.news = s.news || m.Have != s.Len()
-	if s.greeting != nil && m.Greeted >= s.greeting.N {
-		s.greeting = nil
+	if s.greeting.N > 0 && m.Greeted >= s.greeting.N {
+		s.greeting = Wish{}
 		l.told(s.Board(), "heard")
 	}
 }
@@ -161,8 +160,8 @@ func (s *session) tick(l *Link) {
 	for n := s.has + 1; n <= s.Len() && n <= s.has+4; n++ {
 		l.send(to, topic.Acts, s.Line(n))
 	}
-	for _, w := range []*Wish{s.mine, s.theirs, s.greeting, s.refused} {
-		if w != nil && (w == s.refused || (w == s.theirs) == (w.Answer != "")) {
+	for _, w := range []Wish{s.mine, s.theirs, s.greeting, s.refused} {
+		if w.N > 0 && (w.Wish == "differs" || w.open() == (w.By == s.Own())) {
 			l.send(to, topic.Acts, w.Sign(s.key))
 		}
 	}

@@ -25,14 +25,14 @@ type session struct {
 	heard     time.Duration  // when the other board was heard last
 	moved     time.Time      // of the newest act, by the wall clock
 	lost      bool           // the other board was told as not heard
-	refused   *Wish          // tells from which act on the boards disagree, until the other board has gone back
-	mine      *Wish          // of the player here, with the answer; nil for none
+	refused   Wish           // tells from which act on the boards disagree, until the other board has gone back; zero for none, as those that follow
+	mine      Wish           // of the player here, with the answer
 	agreeable map[string]int // what the player here wished or agreed to, and the number of acts then
-	theirs    *Wish          // of the player there, with the answer of the one here: to a resignation, or a claim of one, yes
+	theirs    Wish           // of the player there, with the answer of the one here: to a resignation, or a claim of one, yes
 	asked     time.Duration
 	doubt     string        // the hash of an act that does not fit here
 	doubted   time.Duration // when it came first
-	greeting  *Wish         // newest of the player here, until the other board has heard it
+	greeting  Wish          // newest of the player here, until the other board has heard it
 }
 
 // newSession goes on with a match in the game at this board.
@@ -47,10 +47,12 @@ func newSession(m *Match, h here, at time.Duration) *session {
 func (s *session) find() {
 	h := &s.here
 	for s.done = s.Len(); s.done > 0; s.done-- {
-		if same(s.Game(s.done), h.Game) {
+		g := s.Game(s.done)
+		if same(g, h.Game) {
 			break
 		}
-		if board.Seat(s.Game(s.done-1).State().Acts) == s.Own() && reached(h.Game, s.Game(s.done)) { // which the game has, and is ahead of
+		ahead := h.Placements() - g.Placements()
+		if mine := board.Seat(s.Game(s.done-1).State().Acts) == s.Own(); mine && g.Result() == 0 && (ahead > 0 || ahead == 0 && g.Given() == board.Empty) {
 			s.done = s.Len()
 			break
 		}
@@ -66,17 +68,6 @@ func (s *session) find() {
 
 // same reports whether two games are at the same point.
 func same(a, b quarto.Game) bool { return Digest(a) == Digest(b) && a.Result() == b.Result() }
-
-// reached reports whether a game has ended, or has the placements and the giving of another one that has not.
-func reached(g, of quarto.Game) bool {
-	if g.Result() != 0 || of.Result() != 0 {
-		return g.Result() != 0
-	}
-	at, now := of.Position(), g.Position()
-	p, given := of.Given().Piece()
-	return (!given || g.Given() == of.Given() || now.Pieces().Has(p)) &&
-		at.Occupied().Where(func(c board.Cell) bool { return now[c] != at[c] }) == 0
-}
 
 // hear takes a step of the game at this board: the acts of its player are made.
 func (s *session) hear(l *Link, step rules.Step) {
@@ -129,8 +120,8 @@ func (s *session) advance(l *Link) {
 // keep keeps an act on the card.
 func (s *session) keep(l *Link) {
 	s.news, s.moved = true, l.opts.Wall(l.at)
-	if s.theirs != nil && s.theirs.N <= s.Len() && (s.theirs.Wish != ActResign || s.Author() == 0) { // it was about the act before
-		s.theirs = nil
+	if s.theirs.N <= s.Len() && (s.theirs.Wish != ActResign || s.Author() == 0) { // it was about the act before
+		s.theirs = Wish{}
 	}
 	l.keep(s.Match)
 }
@@ -140,7 +131,7 @@ func (s *session) back(l *Link, n int) {
 	l.told(s.Board(), "differs")
 	s.Cut(n)
 	s.keep(l)
-	s.theirs, s.led = nil, true
+	s.theirs, s.led = Wish{}, true
 	l.tells = append(l.tells, s.lead(l))
 }
 
@@ -160,16 +151,16 @@ func (s *session) want() {
 	switch {
 	case s.done < s.Len() && wish != ActResign: // an act of the other board may be the answer
 	case wish == "":
-		s.mine = nil
-	case s.mine == nil || s.mine.Wish != wish || s.mine.N != s.Len()+1:
-		s.mine, s.news = s.wish(s.Len()+1, wish), true
+		s.mine = Wish{}
+	case s.mine.Wish != wish || s.mine.N != s.Len()+1:
+		s.mine, s.news = s.wish(s.Len()+1, wish, ""), true
 		s.agreeable[wish] = s.Len()
 	}
 }
 
-// wish is one of the player here.
-func (s *session) wish(n int, what string) *Wish {
-	return &Wish{V: 1, Match: s.ID(), N: n, By: s.Own(), Wish: what}
+// wish is one of the player here, or of the board.
+func (s *session) wish(n int, what, answer string) Wish {
+	return Wish{V: 1, Match: s.ID(), N: n, By: s.Own(), Wish: what, Answer: answer}
 }
 
 // next returns the next act of the player here, who is its author; ok is false for none yet. A
@@ -177,6 +168,10 @@ func (s *session) wish(n int, what string) *Wish {
 func (s *session) next() (a Act, ok bool) {
 	g, both, own := s.here.Game, s.Game(s.Len()), s.Own()
 	a.By = own
+	asker := own // whose wish is carried out: that of the player there, once the one here agrees
+	if s.theirs.Answer == "yes" && s.mine.Wish == "" {
+		asker = own.Other()
+	}
 	ahead, over := g.Placements()-both.Placements(), g.Result() != 0
 	final := over && !s.agrees(ActDraw) || g.Answered() || s.here.due.To == board.OfferUndo // what is taken back was made
 	switch {
@@ -204,26 +199,18 @@ func (s *session) next() (a Act, ok bool) {
 	case over && both.Placements() == board.Pieces:
 		a.Act = ActPass
 	case over:
-		a.Act, a.By = ActDraw, s.asker()
+		a.Act, a.By = ActDraw, asker
 	case ahead == 0 && (g.Given() != board.Empty || g.Placements() > 0):
 		return a, false
 	default:
-		a.Act, a.By = ActUndo, s.asker()
+		a.Act, a.By = ActUndo, asker
 	}
 	return a, true
 }
 
 // agrees reports whether the player here agrees to what the one there wishes.
 func (s *session) agrees(wish string) bool {
-	return s.theirs != nil && s.theirs.Wish == wish && s.theirs.Answer == "yes"
-}
-
-// asker returns whose wish is carried out: that of the player there, once the one here agrees.
-func (s *session) asker() board.Seat {
-	if s.theirs != nil && s.theirs.Answer == "yes" && s.mine == nil {
-		return s.Own().Other()
-	}
-	return s.Own()
+	return s.theirs.Wish == wish && s.theirs.Answer == "yes"
 }
 
 // agreed reports whether the player here has wished an act that the other board makes, or agrees to it: after
@@ -245,8 +232,8 @@ func (s *session) due(l *Link) (a board.Asked, ok bool) {
 		next = s.Act(s.done + 1)
 	}
 	switch {
-	case !has && s.agrees(ActResign):
-		a.Request = board.RequestResign
+	case !has && s.theirs.Answer == "yes" && (s.theirs.Wish == ActResign || s.Author() == own && now.Need != quarto.NeedAnswer):
+		a.Request, a.Result = requestOf(s.theirs.Wish)
 		return a, true
 	case now.To == board.OfferResign: // whatever the game here lacks
 		a.Request, a.To = board.RequestAnswer, now.To
@@ -260,8 +247,8 @@ func (s *session) due(l *Link) (a board.Asked, ok bool) {
 			a.Yes = next.By == own && next.Act == now.To.String()
 			return a, true
 		}
-		a.Yes = s.mine != nil && s.mine.Answer == "yes"
-		return a, a.Yes && s.Author() == own || s.mine != nil && s.mine.Answer == "no"
+		a.Yes = s.mine.Answer == "yes"
+		return a, a.Yes && s.Author() == own || s.mine.Answer == "no"
 	case has && next.By == own: // the offer was made once
 		a = board.Asked{Via: board.ViaMenu, By: own}
 		a.Request, a.Result = requestOf(next.Act)
@@ -270,9 +257,6 @@ func (s *session) due(l *Link) (a board.Asked, ok bool) {
 		a.Piece, a.Cell = next.Piece, next.Cell
 		a.Request, a.Result = requestOf(next.Act)
 		return a, now.Need.Takes(a.Request)
-	case s.theirs != nil && s.theirs.Answer == "yes" && s.Author() == own:
-		a.Request, a.Result = requestOf(s.theirs.Wish)
-		return a, true
 	case now.Need == quarto.NeedPlace && s.Author() == own && !l.here.Answered():
 		a.Request, a.To, a.Yes = board.RequestAnswer, board.OfferGive, true
 		return a, true

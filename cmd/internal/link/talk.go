@@ -53,7 +53,7 @@ func (l *Link) asked(q board.Link) {
 			l.told(q.Board, "not-now")
 			return
 		}
-		s.greeting = s.wish(int(l.opts.Wall(l.at).Unix()), board.LinkGreeting+q.Words[0])
+		s.greeting = s.wish(int(l.opts.Wall(l.at).Unix()), board.LinkGreeting+q.Words[0], "")
 	case board.LinkClaim:
 		switch {
 		case s == nil || s.Board() != q.Board:
@@ -61,7 +61,8 @@ func (l *Link) asked(q board.Link) {
 		case !s.lost || l.opts.Wall(l.at).Sub(s.moved) < vanished:
 			l.told(q.Board, "early")
 		default:
-			s.theirs = &Wish{V: 1, Match: s.ID(), N: s.Len() + 1, By: s.Own().Other(), Wish: ActResign, Answer: "yes"}
+			s.theirs = s.wish(s.Len()+1, ActResign, "yes")
+			s.theirs.By = s.Own().Other()
 		}
 	}
 }
@@ -227,7 +228,7 @@ func (l *Link) answer(yes bool) {
 			return
 		}
 		l.begin()
-	case s != nil && s.theirs != nil && s.theirs.Answer == "":
+	case s != nil && s.theirs.open():
 		if s.theirs.Answer, s.news = "no", true; yes {
 			s.theirs.Answer, s.agreeable[s.theirs.Wish] = "yes", s.Len()
 		}
