@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quartoboard/board"
+	"quartoboard/rules/quarto"
 )
 
 // card is what a board keeps.
@@ -83,5 +84,44 @@ func TestABoardWithAnOlderCardGetsItsActsBack(t *testing.T) {
 				t.Errorf("led: anna's hands %v, ben's %v; told %q and %q", anna.asked(isLed), ben.asked(isLed), anna.texts, ben.texts)
 			}
 		})
+	}
+}
+
+// TestABoardWithAnOlderCardMayHavePlayedOn has ben's board make acts with another number of turns than those that it has
+// lost, before it hears of them: what comes next is signed by itself.
+func TestABoardWithAnOlderCardMayHavePlayedOn(t *testing.T) {
+	w, anna, ben := moment(t, chooses)
+	id, had, old := ben.link.game.ID(), ben.link.game.Len(), ben.card()
+	plays := func(n int) {
+		t.Helper()
+		ben.wait = 0
+		if !w.run(time.Minute, func() bool {
+			return ben.link.game != nil && ben.link.game.Len() == had+n && ben.link.game.Author() == board.B
+		}) {
+			w.dump()
+			t.Fatal("ben does not play")
+		}
+		ben.still()
+	}
+	w.forge = nil
+	ben.wait = 0
+	w.run(time.Minute, func() bool { return ben.own().Phase() == quarto.PhaseGive })
+	ben.still()
+	ben.request(board.Asked{Request: board.RequestUndo})
+	w.hears(anna, "ask ben undo")
+	anna.ask("yes")
+	w.rest(5 * time.Second)
+	plays(4) // a placement that is taken back, another one and a giving
+	w.rest(5 * time.Second)
+	ben.putBack(old)
+	w.hold("anna", "ben")
+	plays(2)
+	w.forge, anna.wait, ben.wait = nil, 0, 0
+	if !w.run(10*time.Minute, func() bool { return w.over(id) }) {
+		w.dump()
+		t.Fatal("the game does not end")
+	}
+	if x, y := anna.match(id), ben.match(id); x.here.Result() != y.here.Result() || !bytes.Equal(x.Text()[x.chain[0].size:], y.Text()[y.chain[0].size:]) {
+		t.Errorf("boards differ at the end: %v and %v", x.here.Result(), y.here.Result())
 	}
 }

@@ -166,7 +166,7 @@ func TestWhatIsNotTheNextActIsRefusedByNameAndChangesNothing(t *testing.T) {
 				maker, taker, author, other = b, a, ben, anna
 			}
 			if own := maker.Len() + 1; own > 1 { // the number of the maker, by the wrong board
-				_, err := maker.Take(resigned(maker.Line(own-1), other, func(a *Act) { a.N = own }), yes)
+				_, err := maker.Take(resigned(maker.Line(own-1), other, func(a *Act) { a.N, a.Prev = own, maker.prev() }), yes)
 				if found[err.(Refusal)] = true; err != NotYourAct {
 					t.Errorf("act %d by the wrong board: got %v", own, err)
 				}
@@ -186,7 +186,7 @@ func TestWhatIsNotTheNextActIsRefusedByNameAndChangesNothing(t *testing.T) {
 				t.Fatalf("%s: %v", line, err)
 			}
 		}
-		_, err := a.Take(resigned(b.Line(b.Len()), ben, func(a *Act) { a.N++ }), yes)
+		_, err := a.Take(resigned(b.Line(b.Len()), ben, func(next *Act) { next.N, next.Prev = b.Len()+1, b.prev() }), yes)
 		if err != NotYourAct {
 			t.Errorf("after the end: got %v", err)
 		}

@@ -122,8 +122,8 @@ func (m *Match) Make(a Act) (line []byte, err error) {
 // or wished the resignation that is made in its name. An act of this board itself, which its card has lost, is taken
 // back. The error is a Refusal; nothing changes with one.
 func (m *Match) Take(line []byte, agreed func(Act) bool) (Act, error) {
-	if a, err := m.take(line, m.own, always); err == nil {
-		return a, nil
+	if a, err := m.take(line, m.own, always); err == nil || err == PrevDiffers {
+		return a, err
 	}
 	return m.take(line, m.own.Other(), agreed)
 }
@@ -142,10 +142,10 @@ func (m *Match) take(line []byte, author board.Seat, agreed func(Act) bool) (Act
 		return a, Old
 	case a.N > m.Len()+1:
 		return a, Gap
-	case m.Author() != author || a.By != author && !wished(a):
-		return a, NotYourAct
 	case a.Prev != m.prev():
 		return a, PrevDiffers
+	case m.Author() != author || a.By != author && !wished(a):
+		return a, NotYourAct
 	case wished(a) && (a.By != author || a.Act != ActResign) && !agreed(a):
 		return a, NotYourAct
 	}

@@ -126,8 +126,12 @@ func (s *session) keep(l *Link) {
 	l.keep(s.Match)
 }
 
-// back goes back to the first n acts, which both boards have: the hands at this board are led there.
+// back goes back to the first n acts, which both boards have: the hands at this board are led there. A game before the
+// one that is played stays as it is.
 func (s *session) back(l *Link, n int) {
+	if s != l.game {
+		return
+	}
 	l.told(s.Board(), "differs")
 	s.Cut(n)
 	s.keep(l)
