@@ -247,7 +247,7 @@ func (s *step) pressed(p board.Pressed) {
 		}
 	case p.Button == board.ButtonQuarto && p.Menu:
 		s.consent(p.Seat)
-	case p.Button == board.ButtonQuarto:
+	case p.Button == board.ButtonQuarto && s.state != answering: // a call answers no question of another board
 		s.overtake()
 		s.leave()
 	case p.Button == board.ButtonRepeat:
