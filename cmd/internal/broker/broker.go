@@ -5,6 +5,7 @@ package broker
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/eclipse/paho.golang/autopaho"
@@ -276,8 +278,14 @@ func (c *Conn) leaves() time.Duration {
 	return time.Until(c.until)
 }
 
-// plain returns why an attempt to connect has failed, for people.
+// plain returns why an attempt to connect has failed, for people, and the likely remedy.
 func plain(err error) error {
+	if unknown, is := errors.AsType[x509.UnknownAuthorityError](err); is {
+		return fmt.Errorf("%w: give the file of the club's certificate authority, by --ca or ca in the settings", unknown)
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET) {
+		return errors.New("the broker has ended the connection at once: mqtts:// is for a port with TLS, mqtt:// for one without")
+	}
 	if refused, is := errors.AsType[*autopaho.ConnackError](err); is {
 		if r := refused.ReasonCode; r == packets.ConnackBadUsernameOrPassword || r == packets.ConnackNotAuthorized {
 			return errors.New("the broker refuses the user or the password")

@@ -236,8 +236,14 @@ func TestTheBrokerIsKnownByItsCertificate(t *testing.T) {
 	}
 	for name, ca := range map[string]string{"another authority": other + "/ca.pem", "that of the system": ""} {
 		bad := connect(t, "mqtts://"+m.address(), "bad", func(o *Opts) { o.CA = ca })
-		if err := get(t, bad.errs); !strings.Contains(err.Error(), "certificate") {
+		if err := get(t, bad.errs); !strings.Contains(err.Error(), "certificate signed by unknown authority") || !strings.Contains(err.Error(), "--ca") {
 			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	clear := newMosquitto(t, "allow_anonymous true")
+	for _, address := range []string{"mqtt://" + m.address(), "mqtts://" + clear.address()} {
+		if err := get(t, connect(t, address, "wrong", nil).errs); !strings.Contains(err.Error(), "mqtts:// is for a port with TLS") {
+			t.Errorf("%s: got %v", address, err)
 		}
 	}
 	for path, want := range map[string]string{dir + "/none.pem": "no such file", dir + "/broker.key": "no certificate in " + dir + "/broker.key"} {
