@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -271,13 +272,21 @@ func (b *Board) Ask(a board.Asked) error {
 // State returns the state of the daemon. It may be called from any goroutine.
 func (b *Board) State() record.State { return b.served.Load().State() }
 
-// heard collects the texts that are said until they are taken.
-type heard struct{ texts []string }
+// heard collects the texts that are said until they are taken, and prints the list of other boards, which is not said.
+type heard struct {
+	texts []string
+	out   io.Writer // nil for none
+}
 
 // Hear is the daemon's.
 func (h *heard) Hear(s rules.Step, _ record.Lines) {
 	if said, ok := s.Event.Fact.(board.Said); ok && said.Outcome != board.OutcomeDropped {
 		h.texts = append(h.texts, said.Text)
+	}
+	told, _ := s.Event.Fact.(board.Asked)
+	if names, listed := strings.CutPrefix(told.Text, board.LinkBoards); listed && told.Via == board.ViaAway && h.out != nil {
+		h.texts = append(h.texts, told.Text)
+		fmt.Fprintf(h.out, "(Other boards:%s.)\n", cmp.Or(strings.ReplaceAll(names, "+", ""), " none"))
 	}
 }
 

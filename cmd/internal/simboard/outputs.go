@@ -84,6 +84,7 @@ func (b *Board) open(ctx context.Context, o OutputOpts) (*outputs, error) {
 		return nil, err
 	}
 	p := &outputs{board: b, opts: o, start: Opts{Parts: run.Parts{Words: words, Link: o.Link}, Speed: max(o.Speed, 0), Err: o.Err}}
+	b.heard.out = o.Out
 	b.Listen(run.Transcript{Writer: o.Out})
 	for _, open := range []func(context.Context) error{p.openSound, p.openRecord, p.openFrames, p.openJournal, p.openHosts} {
 		if err := open(ctx); err != nil {

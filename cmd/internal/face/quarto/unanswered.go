@@ -17,6 +17,8 @@ func unanswered(a hands.Act, game rules.Game) string {
 	pass := a.Verb == hands.Press && a.Button == board.ButtonPass
 	moves := slices.Contains([]hands.Verb{hands.Give, hands.Put, hands.Lift, hands.Slide, hands.Swap}, a.Verb)
 	switch {
+	case a.Verb == hands.Ask && (a.Asked.Request == board.RequestLink || g.State().Link != ""):
+		return "Asked. The answer comes from other boards, if demo --with has connected any."
 	case phase == quarto.PhaseOver && (moves || pass):
 		return "The game is over: type new for another one."
 	case a.Verb == hands.Give && giving == board.GivingUnseen:
