@@ -56,3 +56,11 @@ func TestWhatIsAskedOfOtherBoardsIsNotToldAsNothing(t *testing.T) {
 		t.Errorf("in a game with another board: got %q", got)
 	}
 }
+
+func TestAStateFolderThatIsNotThereIsNamed(t *testing.T) {
+	t.Chdir(t.TempDir())
+	_, err := New("analog-pn532", "", "sta")
+	if want := `--state: there is no folder "sta": make it, or choose another one`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
