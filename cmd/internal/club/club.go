@@ -110,6 +110,9 @@ func access(a config.Access) (account broker.Account, err error) {
 }
 
 func checkName(what, name string) error {
+	if name == "" {
+		return fmt.Errorf("%s is missing: want a name of 1 to 32 of a to z, 0 to 9 and -", what)
+	}
 	if !topic.IsName(name) || name == hallPrefix {
 		return fmt.Errorf("%s: invalid name %q: want 1 to 32 of a to z, 0 to 9 and -", what, name)
 	}

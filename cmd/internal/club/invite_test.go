@@ -110,7 +110,7 @@ func TestWhatIsWrongWithAnInvitationIsToldAndChangesNothing(t *testing.T) {
 	}{
 		"a name with a blank":      {func(i *Invitation) { i.Settings.Board = "t 1" }, `board: invalid name "t 1"`},
 		"a hall without a name":    {func(i *Invitation) { i.Settings.Board = "hall-" }, `board: invalid name "hall-"`},
-		"a club without a name":    {func(i *Invitation) { i.Settings.Club = "" }, `--club: invalid name ""`},
+		"a club without a name":    {func(i *Invitation) { i.Settings.Club = "" }, `--club is missing`},
 		"no address of the broker": {func(i *Invitation) { i.Settings.Broker = "" }, "invalid address"},
 		"no mosquitto":             {func(i *Invitation) { i.Passwords += "/none/passwords" }, "name its files by --passwords and --acl"},
 		"a board that has one":     {func(i *Invitation) { i.Settings.Board = "t0" }, "t0 is invited already"},

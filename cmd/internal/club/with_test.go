@@ -116,7 +116,8 @@ func TestPlayersOfTwoDemosPairTheirBoardsAndBeginAGame(t *testing.T) {
 
 func TestADemoTellsWhatIsWrongWithItsClub(t *testing.T) {
 	for want, u := range map[string]config.Uplink{
-		`--with: --club: invalid name ""`:       {Access: config.Access{Broker: "mqtt://h"}, Board: "anna"},
+		`--with: --club is missing`:             {Access: config.Access{Broker: "mqtt://h"}, Board: "anna"},
+		`--with: --board is missing`:            {Access: config.Access{Broker: "mqtt://h", Club: "club"}},
 		`--with: --board: invalid name "Anna"`:  {Access: config.Access{Broker: "mqtt://h", Club: "club"}, Board: "Anna"},
 		`--with: invalid address "h"`:           {Access: config.Access{Broker: "h", Club: "club"}, Board: "anna"},
 		`certificate authority of the broker: `: {Access: config.Access{Broker: "mqtts://h", Club: "club", CA: "none"}, Board: "anna"},
