@@ -114,10 +114,10 @@ func unknown(kind, name string, names []string, want string) error {
 	return fmt.Errorf("unknown %s %q: want %s", kind, name, want)
 }
 
-// similar returns up to five names that are like name. cobra compares names of commands
-// only, so each becomes a command.
+// similar returns up to five names that are like name: of three letters two must be right. cobra compares
+// names of commands only, so each becomes a command.
 func similar(name string, names []string) []string {
-	all := &cobra.Command{SuggestionsMinimumDistance: 2} // letters
+	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(name)/2)} // letters
 	for _, n := range names {
 		all.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
 	}
