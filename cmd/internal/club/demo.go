@@ -96,12 +96,12 @@ func demoBoard(i int, dir string, a broker.Account, isPaired func(board string) 
 
 var demoPlayers = strings.Fields("Anna Ben Cleo David Emma Felix Greta Hugo Ida Jonas Klara Leo Mia Noah Olga Paul")
 
-// demoTroubles are what happens behind two placements at some of eight boards, in simulated time, for
-// which somebody must come: the position is wrong for long, the board asks, a part fails.
+// demoTroubles are what happens behind two placements of each game at some of eight boards, in simulated time,
+// for which somebody must come: the position is wrong for long, the board asks, a part fails.
 var demoTroubles = map[int]string{
 	2: "lift AT1\nwait 200s\nPUT1\n",
-	4: "lift AT1\nlift AT2\nwait 35s\npress pass\nPUT1\nPUT2\n",
-	6: "fault supply low\nwait 100s\nheal supply\n",
+	4: "lift AT1\nlift AT2\nwait 150s\npress pass\nPUT1\nPUT2\n",
+	6: "fault supply low\nwait 200s\nheal supply\n",
 }
 
 // demoScript returns the n-th game of a board: its players think, and call or overlook a line.
@@ -112,7 +112,7 @@ func demoScript(ctx context.Context, i, n int) (string, error) {
 	script := fmt.Sprintf("new giving=tray first=A names=%s,%s\n", demoPlayers[first], demoPlayers[first+1])
 	for at, line := range lines {
 		script += fmt.Sprintf("%s\nwait %ds\n", line, 2+r.IntN(8))
-		if at == 3 && n%3 == 0 { // give, put, give, put
+		if at == 3 { // give, put, give, put
 			cell := func(put string) string { return put[len("put 7 "):] }
 			script += strings.NewReplacer("PUT1", lines[1], "PUT2", line, "AT1", cell(lines[1]), "AT2", cell(line)).Replace(demoTroubles[i%8])
 		}
