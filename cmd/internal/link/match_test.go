@@ -168,3 +168,24 @@ func TestAMatchDoesNotGrowForEver(t *testing.T) {
 		t.Errorf("what ends the game: %v", err)
 	}
 }
+
+// TestARestartFindsWhatTheGameHas has a game at the board of seat B that is as it was after some of the acts.
+func TestARestartFindsWhatTheGameHas(t *testing.T) {
+	const begun = "A give f; B place f a1; B give e; A place e b1; A give d; B place d c3; B give 0"
+	for _, p := range []struct {
+		acts    string
+		as, has int
+	}{
+		{begun, 7, 7},
+		{begun, 6, 6}, // an older card has lost the giving
+		{begun + "; B undo", 8, 8},
+		{begun + "; B undo", 7, 7}, // the undo is not told yet
+		{begun + "; B undo", 6, 8}, // the player has placed again what was taken back
+	} {
+		a, b := match(t, nil)
+		play(t, a, b, p.acts)
+		if s := newSession(b, here{Game: b.Game(p.as)}, 0); s.done != p.has {
+			t.Errorf("%s, as after %d acts: got %d, want %d", p.acts, p.as, s.done, p.has)
+		}
+	}
+}

@@ -46,7 +46,11 @@ func newSession(m *Match, h here, at time.Duration) *session {
 // position that it has, with a placement that it is carrying out.
 func (s *session) find() {
 	h := &s.here
-	for s.done = s.Len(); s.done > 0; s.done-- {
+	s.done = s.Len()
+	if s.Author() == s.Own() && h.Given() == board.Empty && h.Placements() == s.Game(s.done).Placements()+1 {
+		return // the player has placed since then, perhaps again what was taken back
+	}
+	for ; s.done > 0; s.done-- {
 		g := s.Game(s.done)
 		if same(g, h.Game) {
 			break
