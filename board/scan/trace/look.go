@@ -96,12 +96,12 @@ type failure struct {
 	Tags     []string
 }
 
-// failureOf returns an error as the file has it; nil where there is none.
-func failureOf(err error) *failure {
+// set keeps an error in f, and returns f; nil where there is none.
+func (f *failure) set(err error) *failure {
 	if err == nil {
 		return nil
 	}
-	f := &failure{Text: err.Error()}
+	*f = failure{Text: err.Error()}
 	for _, sentinel := range [...]error{hw.ErrNoTag, hw.ErrCollision, hw.ErrNoAnswer, hw.ErrCorrupt, hw.ErrHalted} {
 		if errors.Is(err, sentinel) {
 			f.Sentinel = sentinel.Error()
@@ -116,7 +116,7 @@ func failureOf(err error) *failure {
 	return f
 }
 
-// get returns the error that failureOf has kept.
+// get returns the error that set has kept.
 func (f *failure) get() error {
 	if f == nil {
 		return nil

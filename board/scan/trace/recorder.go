@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"quartoboard/board/scan"
@@ -35,10 +34,13 @@ type Recorder struct {
 	room   int // bytes that the file may still grow by
 	err    error
 
-	at     time.Duration // of the last frame or reading
-	levels [hw.Places]uint16
-	begun  bool  // there is a look that is not encoded yet
-	look   entry // this one
+	at                                time.Duration // of the last frame or reading
+	levels                            [hw.Places]uint16
+	begun                             bool  // there is a look that is not encoded yet
+	look                              entry // this one, and what it points at
+	levelsErr, buttonsErr, readingErr failure
+	changed                           []hw.ButtonChange
+	reading                           reading
 }
 
 // NewRecorder begins a file on w, which it writes a block at a time, some
@@ -70,9 +72,10 @@ func (r *Recorder) Frame(at time.Duration, f *scan.Frame) {
 	if r.looks >= blockLooks {
 		r.flush()
 	}
+	r.changed = append(r.changed[:0], f.Changes...) // which are valid until the next frame
 	r.look = entry{
-		After: at - r.at, Changes: changesOf(&r.levels, &f.Levels), LevelsErr: failureOf(f.LevelsErr),
-		Buttons: f.Buttons, Changed: slices.Clone(f.Changes), ButtonsErr: failureOf(f.ButtonsErr),
+		After: at - r.at, Changes: changesOf(&r.levels, &f.Levels), LevelsErr: r.levelsErr.set(f.LevelsErr),
+		Buttons: f.Buttons, Changed: r.changed, ButtonsErr: r.buttonsErr.set(f.ButtonsErr),
 		Held: f.Held, Game: f.Mode, Giving: f.Giving,
 	}
 	r.at, r.levels, r.begun = at, f.Levels, true
@@ -80,8 +83,8 @@ func (r *Recorder) Frame(at time.Duration, f *scan.Frame) {
 
 // Tag is the reading of a place in the look of the last frame.
 func (r *Recorder) Tag(at time.Duration, p scan.Place, tag hw.Tag, err error) {
-	r.look.Reading = &reading{After: at - r.at, Place: p, Tag: tag.String(), Err: failureOf(err)}
-	r.at = at
+	r.reading = reading{After: at - r.at, Place: p, Tag: tag.String(), Err: r.readingErr.set(err)}
+	r.look.Reading, r.at = &r.reading, at
 }
 
 // Close writes the looks that have not been written yet, and returns the first
