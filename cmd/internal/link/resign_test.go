@@ -32,7 +32,7 @@ func moment(t *testing.T, is func(ben *side) bool) (w *world, anna, ben *side) {
 			return w, anna, ben
 		}
 	}
-	t.Fatal("there is no such moment")
+	t.Fatal("the moment did not come")
 	return nil, nil, nil
 }
 

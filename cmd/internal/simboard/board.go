@@ -118,7 +118,7 @@ func newBoard(p rig.Profile, table *sim.Table, state statedir.Dir) (*Board, erro
 	b.player = hands.NewPlayer(b, hands.PlayerOpts{Busy: func() bool { return b.jobs.do != nil && b.Now() < b.jobs.end }})
 	if state != "" {
 		if _, err := os.ReadDir(string(state)); errors.Is(err, os.ErrNotExist) { // perhaps a slip of the keyboard
-			return nil, fmt.Errorf("--state: there is no folder %q: make it, or choose another one", string(state))
+			return nil, fmt.Errorf("--state: folder %q does not exist: make it, or choose another one", string(state))
 		} else if err != nil {
 			return nil, fmt.Errorf("--state: %w", err)
 		}

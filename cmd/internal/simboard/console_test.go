@@ -60,7 +60,7 @@ func TestWhatIsAskedOfOtherBoardsIsNotToldAsNothing(t *testing.T) {
 func TestAStateFolderThatIsNotThereIsNamed(t *testing.T) {
 	t.Chdir(t.TempDir())
 	_, err := New("analog-pn532", "", "sta")
-	if want := `--state: there is no folder "sta": make it, or choose another one`; err == nil || err.Error() != want {
+	if want := `--state: folder "sta" does not exist: make it, or choose another one`; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
